@@ -24,7 +24,7 @@ export const folders = {
     workers: "",
     colors: "contract color-science workers",
     api: "contract client workers",
-    ui: "contract client api color-science colors",
+    ui: "contract client api color-science colors workers",
     jobs: "contract client ui",
     "session/data": "contract client api ui",
     session: "contract client api ui session/data",

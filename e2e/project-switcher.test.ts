@@ -56,6 +56,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
+  await expect(page.locator("[data-live-announcer]")).toContainText("Project: Orbit");
   await expect(switcher).toHaveAccessibleName("Project: Orbit. Switch project");
   await expect(page).toHaveTitle("Labels · Orbit · Changelog Console");
 

@@ -1,6 +1,13 @@
 import type { HistoryAction, LabelContent } from "#contract/label-history.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import { changedFields, contentOf, isAlike, type LabelField, takeFields } from "./label-content.ts";
+import {
+  changedFields,
+  contentOf,
+  type ExistingLabel,
+  isAlike,
+  type LabelField,
+  takeFields,
+} from "./label-content.ts";
 
 /** A new label; services don't tell its id. */
 export interface Creation {
@@ -85,12 +92,12 @@ export function creationOf(label: LabelContent): Creation {
 }
 
 /** Gives a label other content. */
-export function updateOf(label: LabelContent & { readonly id: number }, after: LabelContent): Update {
+export function updateOf(label: ExistingLabel, after: LabelContent): Update {
   return { id: label.id, before: contentOf(label), after: contentOf(after) };
 }
 
 /** Deletes a label. */
-export function deletionOf(label: LabelContent & { readonly id: number }): Deletion {
+export function deletionOf(label: ExistingLabel): Deletion {
   return { id: label.id, before: contentOf(label), after: null };
 }
 

@@ -8,6 +8,9 @@ export interface LabelVersion extends LabelContent {
   readonly updated_at?: string | null | undefined;
 }
 
+/** A label that a service has. */
+export type ExistingLabel = LabelContent & { readonly id: number };
+
 /** A field of {@link LabelContent}. */
 export type LabelField = keyof LabelContent;
 

@@ -73,7 +73,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const total = plan.steps.length;
   const atWork = isAtWork(job);
   const tried = done + failed;
-  const counts = t`${formatCount(tried)} of ${formatCount(total)}`;
+  const counts = t`${{ done: formatCount(tried) }} of ${{ total: formatCount(total) }}`;
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
   const title = job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);

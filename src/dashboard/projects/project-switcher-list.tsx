@@ -6,7 +6,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
-import type { LenientProjectList } from "#contract/projects.ts";
+import type { LenientProject, LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
@@ -14,9 +14,9 @@ import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { announce, settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
-import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
 import styles from "./project-switcher.module.css";
 import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
@@ -80,7 +80,11 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
     onChoose: (appId) => {
       // The press is shown before the list goes, which takes longer than a frame.
       startTransition(onClose);
-      if (appId !== currentAppId) void navigate(projectAddress(appId, "labels"));
+      if (appId === currentAppId) return;
+      void navigate(projectAddress(appId, "labels"));
+      // The heading takes the focus while the list goes, which screen readers may miss; nor does it say which project it is.
+      const chosen = list.find((project): project is LenientProject => project.app_id === appId);
+      if (chosen !== undefined) announce(t`Project: ${isolateName(chosen.name)}`);
     },
   });
   return (

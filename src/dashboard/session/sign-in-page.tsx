@@ -92,18 +92,23 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
-        {state.session !== null && (
-          <Button onClick={onStay}>
-            {t({
-              message: "Stay signed in",
-              comment:
-                "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
-            })}
-          </Button>
-        )}
+        {state.session !== null && <StayButton onStay={onStay} />}
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </main>
+  );
+}
+
+/** Gives up the link's token. */
+function StayButton({ onStay }: Pick<SignInPageProps, "onStay">) {
+  return (
+    <Button onClick={onStay}>
+      {t({
+        message: "Stay signed in",
+        comment:
+          "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
+      })}
+    </Button>
   );
 }
 

@@ -1,3 +1,5 @@
+import { trustScript } from "./trusted-script.ts";
+
 /** Takes the share of a task that is done, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
@@ -81,23 +83,4 @@ export function startWorker<Task>(url: string): TaskWorker<Task> {
       return answer.promise;
     },
   };
-}
-
-/** What browsers with trusted types have, of which TypeScript knows nothing. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy;
-}
-
-interface TrustedTypePolicy {
-  createScriptURL(url: string): string;
-}
-
-let policy: TrustedTypePolicy | undefined;
-
-/** The service has browsers take scripts only from addresses that are vouched for; these come from the build. */
-function trustScript(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // A second one of its name would be refused.
-  policy ??= trustedTypes?.createPolicy("worker", { createScriptURL: (it) => it });
-  return policy?.createScriptURL(url) ?? url;
 }

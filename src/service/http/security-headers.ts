@@ -113,8 +113,8 @@ export function addSecurityHeaders(
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // Those of workers/task-worker.ts, ui/text/locale-data.ts, and preview/changelog-frame.ts; no other code may make one.
-      "trusted-types": ["worker", "locale-worker", "preview"],
+      // Those of workers/trusted-script.ts and preview/changelog-frame.ts; no other code may make one.
+      "trusted-types": ["worker", "preview"],
     }),
     ...featureHeaders,
   });

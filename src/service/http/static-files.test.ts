@@ -229,7 +229,7 @@ test("browsers may run the page's own scripts and no others, and load nothing el
     "frame-ancestors": "'none'",
     "object-src": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "worker locale-worker",
+    "trusted-types": "worker",
   });
 });
 

@@ -92,9 +92,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
                 problem={isTried ? problem : undefined}
                 neighbors={neighbors}
                 onChange={onColor}
-                onBlur={(complete) => {
-                  if (complete !== null) onColor(complete);
-                }}
+                onBlur={(complete) => complete !== null && onColor(complete)}
               />
             </div>
           )}

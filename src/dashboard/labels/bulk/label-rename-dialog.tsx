@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { ArrowRight, TriangleAlert } from "lucide";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { type LabelChange, updateOf } from "#client/label-change.ts";
 import { toInput } from "#client/label-content.ts";
@@ -9,13 +8,11 @@ import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { Icon } from "#dashboard/ui/icon.tsx";
 import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
-import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
-import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-bulk-dialogs.module.css";
+import { RenamePreview } from "./label-rename-preview.tsx";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 
 interface LabelRenameDialogProps {
@@ -106,7 +103,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             </div>
           )}
           <p className={styles["note"]}>{note}</p>
-          <Preview plan={plan} />
+          <RenamePreview plan={plan} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -165,62 +162,4 @@ function describePlan(plan: readonly Renaming[]): string {
         }),
     ].filter((sentence) => sentence !== false),
   );
-}
-
-/** Each name before and after. */
-function Preview({ plan }: { readonly plan: readonly Renaming[] }) {
-  return (
-    <section className={styles["preview"]} aria-label={t`Preview`}>
-      <ScrollList
-        isFocusable
-        aria-label={t`Preview`}
-        items={plan}
-        keyOf={({ label }) => label.id}
-        rowHeight={36}
-      >
-        {(renaming) => <PreviewLine renaming={renaming} />}
-      </ScrollList>
-    </section>
-  );
-}
-
-function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
-  const { label, after, isChanged, isDouble } = renaming;
-  const problem = describeProblem(renaming);
-  return (
-    <>
-      <bdi translate="no">{showName(label.name)}</bdi>
-      {isChanged && (
-        <>
-          <Icon
-            turns
-            node={ArrowRight}
-            aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
-          />
-          <bdi translate="no" className={styles["after"]}>
-            {showName(after)}
-          </bdi>
-        </>
-      )}
-      {(problem !== null || isDouble) && (
-        <span className={styles["problem"]} data-refused={problem !== null}>
-          <Icon node={TriangleAlert} />
-          <span>{problem ?? t`Another label already has this name.`}</span>
-        </span>
-      )}
-    </>
-  );
-}
-
-function describeProblem({ problem }: Renaming): string | null {
-  switch (problem) {
-    case null:
-      return null;
-    case "name-required":
-      return t`The name would be empty.`;
-    case "name-too-long":
-      return t`Use at most 255 characters.`;
-    default:
-      return t`Contains characters that can’t be shown.`;
-  }
 }

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
+import type { ExistingLabel } from "#client/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
@@ -9,12 +10,9 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
-import type { SelectedLabel } from "./label-selection.ts";
 import { takeBack } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
 import { type ActDirection, acts } from "./undo-stack.ts";
-
-export type DeletedLabel = Pick<SelectedLabel, "id" | "name" | "color">;
 
 /** A deletion that is held back, and can still be undone without anything having been sent. */
 interface HeldDeletion {
@@ -38,7 +36,7 @@ const undone = Symbol("undone");
  * on the service when the message that offers to undo it is gone: because its time was over, somebody closed it, went
  * to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, label: DeletedLabel, direction: ActDirection = "do"): void {
+export function deleteUndoably(target: Target, label: ExistingLabel, direction: ActDirection = "do"): void {
   const { api, appId } = target;
   const { id, name } = label;
   if (areBeingDeleted(target, [label])) return;
@@ -67,7 +65,7 @@ export function deleteUndoably(target: Target, label: DeletedLabel, direction: A
 }
 
 /** Whether some of these labels are being deleted already: a second quick press comes before their rows are gone. */
-export function areBeingDeleted({ client, appId }: Target, labels: readonly DeletedLabel[]): boolean {
+export function areBeingDeleted({ client, appId }: Target, labels: readonly ExistingLabel[]): boolean {
   const ids = new Set(labels.map(({ id }) => id));
   const isOfThem = (change: LabelChange) => isDeletion(change) && ids.has(change.id);
   return (
@@ -82,7 +80,7 @@ export function areBeingDeleted({ client, appId }: Target, labels: readonly Dele
 /** Says that labels were deleted, and lets the person take that back before it is sent. */
 export function holdBack(
   appId: string,
-  labels: readonly DeletedLabel[],
+  labels: readonly ExistingLabel[],
   text: string,
   textAfterUndo: string,
 ): HeldDeletion {

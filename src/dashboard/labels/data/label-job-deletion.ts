@@ -1,8 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { deletionOf, type LabelChange } from "#client/label-change.ts";
+import type { ExistingLabel } from "#client/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { areBeingDeleted, type DeletedLabel, holdBack } from "./label-deletion.ts";
+import { areBeingDeleted, holdBack } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
@@ -14,7 +15,7 @@ import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
  */
 export function deleteManyUndoably(
   target: Target,
-  labels: readonly DeletedLabel[],
+  labels: readonly ExistingLabel[],
   onUndone: () => void,
   direction: ActDirection = "do",
 ): void {
@@ -41,7 +42,7 @@ export function deleteManyUndoably(
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
     const back = plural(length, { one: "# label restored.", other: "# labels restored." });
     const { confirmed, cancel } = holdBack(appId, labels, text, back);
-    const title = plural(length, { one: "Delete # label", other: "Delete # labels" });
+    const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
     const repeat = () => deleteManyUndoably(target, labels, onUndone, "redo");
     act = { target, title, jobId: null, read: () => [], cancel, repeat };
     noteAct(act, direction);

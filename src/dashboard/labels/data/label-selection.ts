@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { ExistingLabel } from "#client/label-content.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /** A label that was selected, as it was then. */
-export type SelectedLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
+export type SelectedLabel = ExistingLabel;
 
 /** The selected labels of one project, by id, in the order in which they were selected. */
 export type Selection = ReadonlyMap<number, SelectedLabel>;

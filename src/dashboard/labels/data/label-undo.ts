@@ -177,7 +177,7 @@ async function takeBackOne(act: Act, change: LabelChange, direction: "undo" | "r
 function describeSkipped(names: readonly string[]): string {
   const [first = "", second = ""] = names.map(isolateName);
   const more = names.length - 2;
-  if (names.length === 1) return t`Someone else changed “${first}”, so it was left as it is.`;
+  if (names.length === 1) return t`Someone else changed “${{ name: first }}”, so it was left as it is.`;
   if (more === 0) return t`Someone else changed “${first}” and “${second}”, so they were left as they are.`;
   return plural(more, {
     one: `Someone else changed “${first}”, “${second}”, and # more, so they were left as they are.`,

@@ -20,7 +20,8 @@ import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts
 import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
-import LabelEditor, { type CreationNote } from "#dashboard/labels/editor/label-editor.tsx";
+import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
+import type { CreationNote } from "#dashboard/labels/editor/label-saving.ts";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";

@@ -1,4 +1,5 @@
-import { type DeletedLabel, deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
+import type { ExistingLabel } from "#client/label-content.ts";
+import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
@@ -9,7 +10,7 @@ import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
  *
  * @returns the DOM id of what the focus then goes to: the row after them, else the one before; "" where there is none
  */
-export function leaveRows(labels: readonly Pick<DeletedLabel, "id">[]): string {
+export function leaveRows(labels: readonly Pick<ExistingLabel, "id">[]): string {
   const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
   // Only those with an id have a box to go to, also where more is shown than a page.
   const ids = Array.from(document.querySelectorAll("tr input[id]"), ({ id }) => id);
@@ -25,7 +26,7 @@ export function focusRow(id: string): void {
 }
 
 /** Deletes the label of a row, so that it can be undone; nothing once the person has signed out. */
-export function deleteRow(target: Target, label: DeletedLabel): void {
+export function deleteRow(target: Target, label: ExistingLabel): void {
   if (!isSignedInWith(target.api)) return;
   // The press may have waited for this code: the person may be elsewhere.
   if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(leaveRows([label]));

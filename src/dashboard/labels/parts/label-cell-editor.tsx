@@ -55,7 +55,7 @@ function NameEditor(props: LabelCellEditorProps) {
       ref={form}
       noValidate
       className={styles["form"]}
-      aria-label={t`Rename ${isolateName(label.name)}`}
+      aria-label={t`Rename ${{ name: isolateName(label.name) }}`}
       onSubmit={(event) => {
         event.preventDefault();
         void onSave();

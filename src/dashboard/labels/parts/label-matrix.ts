@@ -1,9 +1,8 @@
 import { type Creation, creationOf, type Update, updateOf } from "#client/label-change.ts";
-import { toInput } from "#client/label-content.ts";
+import { type ExistingLabel, toInput } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 
 /**
  * What a column, which is a project or a moment, has of a row:
@@ -19,7 +18,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 export type CellState = "missing" | "same" | "spelling" | "name" | "color" | "several" | "unknown";
 
 /** What of a label is compared. */
-export type MatrixLabel = Pick<EmbeddedLabel, "id" | "name" | "color">;
+export type MatrixLabel = ExistingLabel;
 
 /** The labels of one row in one column. */
 export interface MatrixCell {

@@ -246,7 +246,7 @@ export function LabelRow(props: LabelRowProps) {
           {...notByTab}
           look="quiet"
           iconOnly
-          aria-label={t`Delete ${isolateName(text)}`}
+          aria-label={t`Delete ${{ name: isolateName(text) }}`}
           data-tooltip={t`Delete`}
           data-deletes
           onClick={() => {

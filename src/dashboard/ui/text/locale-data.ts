@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { pause } from "#dashboard/ui/loading/pause.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
+import { trustScript } from "#dashboard/workers/trusted-script.ts";
 import workerUrl from "./locale-data-worker.ts?worker&url";
 
 /** How long (milliseconds) is waited for the worker. */
@@ -32,7 +33,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function loadInWorker(locales: readonly string[]): Promise<void> {
-  if (typeof Worker === "undefined") return;
   try {
     const worker = new Worker(trustScript(workerUrl), { type: "module" });
     worker.postMessage(locales);
@@ -48,19 +48,4 @@ async function loadInWorker(locales: readonly string[]): Promise<void> {
   } catch {
     // A browser that starts no worker here.
   }
-}
-
-/** What browsers with trusted types have, of which TypeScript knows nothing. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-/** The service has browsers take scripts only from addresses that are vouched for; this one comes from the build. */
-function trustScript(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy("locale-worker", { createScriptURL: (it) => it });
-  return policy?.createScriptURL(url) ?? url;
 }
