@@ -39,16 +39,7 @@ export function RestoreView({ appId, restoration }: RestoreViewProps) {
             ? t`Nothing is saved until you apply it.`
             : t`All labels as they were on ${moment}. Nothing is saved until you apply it.`
         }
-        actions={
-          <ButtonLink
-            to={historyAddress(
-              appId,
-              restoration.kind === "moment"
-                ? { comparison: { from: restoration.at, to: null, isAll: false } }
-                : {},
-            )}
-          >{t`Back to history`}</ButtonLink>
-        }
+        actions={<ButtonLink to={historyAddress(appId)}>{t`Back to history`}</ButtonLink>}
       />
       {/* A plan of its own for each. */}
       <RestorePlan key={historyAddress(appId, { restoration })} appId={appId} restoration={restoration} />
