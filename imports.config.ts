@@ -16,7 +16,7 @@ export const folders = {
     access: "database",
     labels: "contract label-files database http",
     projects: "contract database http",
-    demo: "database access labels projects",
+    demo: "contract database access labels projects",
     commands: "contract color-science label-files client database http access labels projects demo .",
     ".": "contract database http documentation access labels projects commands",
   },

@@ -91,7 +91,7 @@ test("of sixty projects few are read until one is typed, and Enter goes on with 
       .map((link) => link.getAttribute("aria-label")),
   ).toEqual([1, 2, 3].map((number) => `Compare with Project ${number}`));
   await expect.poll(() => new Set(read).size).toBe(12);
-  const field = screen.getByRole("searchbox", { name: "Find a project" });
+  const field = screen.getByRole("searchbox", { name: "Search projects" });
   await field.fill("nothing");
   await expect.element(screen.getByText("No matching projects.")).toBeVisible();
   await field.fill("project 37");

@@ -63,8 +63,8 @@ export function ProjectPicker(props: ProjectPickerProps) {
           <input
             type="search"
             className={styles["search"]}
-            aria-label={t`Find a project`}
-            placeholder={t`Find a project`}
+            aria-label={t`Search projects`}
+            placeholder={t`Search projects`}
             autoComplete="off"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

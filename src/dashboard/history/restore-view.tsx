@@ -36,16 +36,7 @@ export function RestoreView({ appId, restoration }: RestoreViewProps) {
         title={moment === null ? t`Undo changes` : t`Restore an earlier state`}
         project={project?.name}
         lead={moment === null ? undefined : t`All labels as they were on ${moment}.`}
-        actions={
-          <ButtonLink
-            to={historyAddress(
-              appId,
-              restoration.kind === "moment"
-                ? { comparison: { from: restoration.at, to: null, isAll: false } }
-                : {},
-            )}
-          >{t`Back to history`}</ButtonLink>
-        }
+        actions={<ButtonLink to={historyAddress(appId)}>{t`Back to history`}</ButtonLink>}
       />
       {/* A plan of its own for each. */}
       <RestorePlan key={historyAddress(appId, { restoration })} appId={appId} restoration={restoration} />

@@ -130,7 +130,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
   await expect.element(message("Someone else changed “Fix”, so it was left as it is.")).toBeVisible();
   await expect.element(message("2 labels have their old colors again.")).toBeVisible();
   const batches = new Set(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1]));
-  expect([...batches]).toEqual(["kind=recolor", "kind=restore"]);
+  expect([...batches]).toEqual(["kind=recolor", "kind=undo"]);
 });
 
 test("a single change that somebody else has changed again is left as it is, and that is said", async () => {
