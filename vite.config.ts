@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { readCatalogs, writeCatalogs } from "./scripts/catalogs.ts";
+import { nameClass } from "./scripts/class-names.ts";
 import { loadCodeByFiles } from "./scripts/code-loading.ts";
 import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
@@ -42,6 +43,7 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     target: Object.entries(oldestBrowsers).map(([browser, version]) => browser + version),
     license: { fileName: "third-party-licenses.txt" },
@@ -54,6 +56,10 @@ export default defineConfig({
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
+        // Short: the page names many files.
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         // One file for the first screen; React is apart, as browsers keep it when the console is upgraded. All other files follow
         // from what imports what.
         codeSplitting: {

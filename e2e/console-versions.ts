@@ -16,7 +16,7 @@ import { listenLocally } from "./service-stand-ins.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The name of a file of the build, with the hash of its content. */
-const hashedName = /^(.+-)([\w-]{8})(\.\w+)$/;
+const hashedName = /^(.+-)([\w-]{6})(\.\w+)$/;
 
 /**
  * Makes another version of the console in a new folder: the same service, with a dashboard of which every file has another

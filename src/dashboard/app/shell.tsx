@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Droplet, Ellipsis, type IconNode, LogOut, Tag } from "lucide";
+import { Droplet, type IconNode, LogOut, Menu, Tag } from "lucide";
 import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { ProjectScreen } from "#contract/screens.ts";
@@ -12,7 +12,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
-import { hasSignedIn, signOut, subscribeToSession, useApi } from "#dashboard/session/data/session-store.ts";
+import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { opensElsewhere } from "#dashboard/ui/key-press.ts";
@@ -100,23 +100,18 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
   );
 }
 
-/** The path of the screen that was shown last; the home address only leads to one. */
-let shownPath: string | null = null;
-// Who signs in again where the session has ended comes to a screen anew.
-subscribeToSession(() => {
-  shownPath = null;
-});
-
 /**
  * After going to another screen, the focus is at its heading: a screen reader says where the person is. After a load, the
  * Tab key begins at what the screen is about.
  */
 function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
+  // The screen that was shown last; the home address only leads to one.
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    const from = shownPath;
-    if (pathname !== "/") shownPath = pathname;
-    if ((from !== null || hasSignedIn) && from !== pathname)
+    const from = shown.current;
+    if (pathname !== "/") shown.current = pathname;
+    if ((from !== undefined || hasSignedIn) && from !== pathname)
       (main.current?.querySelector("h1") ?? main.current)?.focus();
     else if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
@@ -167,12 +162,12 @@ function ProjectNavigation() {
       </ul>
       {/* Where it is narrow, the others are behind a button. */}
       <button type="button" className={styles["more"]} popoverTarget="more-screens">
-        <Icon node={Ellipsis} />
+        <Icon node={Menu} />
         <span>
           {t({ message: "More", comment: "Opens the list of further screens, at the bottom of a phone" })}
         </span>
       </button>
-      <div id="more-screens" popover="auto" className={styles["others"]}>
+      <div id="more-screens" popover="" className={styles["others"]}>
         <ul>{line(t`Project`, ProjectIcon, "project")}</ul>
         <p id="label-sets">{t`Import and reuse`}</p>
         <ul aria-labelledby="label-sets">

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { createServer, type HtmlTagDescriptor, type Plugin, type PluginOption } from "vite";
+import { type CSSOptions, createServer, type HtmlTagDescriptor, type Plugin, type PluginOption } from "vite";
 import type { PictureTexts } from "./picture-texts.ts";
 
 type ReadCatalogs = () => Promise<ReadonlyMap<string, Messages>>;
@@ -30,18 +30,23 @@ const browser = {
  */
 export function writeFirstPicture(transforms: () => PluginOption[], readCatalogs: ReadCatalogs): Plugin {
   let rendering: ReturnType<typeof renderTemplates> | undefined;
+  /** The elements of the picture have the same classes as the build's. */
+  let css: CSSOptions = {};
   return {
     name: "write-first-picture",
     apply: "build",
+    configResolved(config) {
+      css = config.css;
+    },
     async generateBundle() {
-      rendering ??= renderTemplates(transforms(), readCatalogs);
+      rendering ??= renderTemplates(transforms(), readCatalogs, css);
       const { oldBrowser } = await rendering;
       this.emitFile({ type: "asset", fileName: "old-browser.json", source: JSON.stringify(oldBrowser) });
     },
     transformIndexHtml: {
       order: "post",
       async handler(html) {
-        rendering ??= renderTemplates(transforms(), readCatalogs);
+        rendering ??= renderTemplates(transforms(), readCatalogs, css);
         const { templates, texts, withoutScript } = await rendering;
         const [page, code] = takeOutCode(html);
         return {
@@ -87,6 +92,7 @@ type Templates = typeof import("./picture-templates.tsx");
 async function renderTemplates(
   plugins: PluginOption[],
   readCatalogs: ReadCatalogs,
+  css: CSSOptions,
 ): Promise<ReturnType<Templates["renderTemplates"]>> {
   const before = Object.keys(browser).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
@@ -96,6 +102,7 @@ async function renderTemplates(
   }
   const server = await createServer({
     configFile: false,
+    css,
     appType: "custom",
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },

@@ -9,7 +9,7 @@ export type LabelLine = { readonly key: Key; readonly group: LabelGroup | null }
 );
 
 /** The key of a label's row. */
-export function labelLineKey(label: LabelSet[number], index: number): Key {
+function labelLineKey(label: LabelSet[number], index: number): Key {
   return label.id ?? `unreadable-${index}`;
 }
 
