@@ -9,7 +9,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
   await page.keyboard.press("?");
   await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
   await page.keyboard.press("Escape");
-  await screen.delete("Beta").click();
+  await screen.remove("Beta");
   await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
   const boxes = page.getByRole("checkbox", { name: /^Select / });
   await boxes.nth(1).check();
@@ -52,7 +52,7 @@ test(
     await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
     await page.keyboard.press("Escape");
     for (const name of ["Beta", "API"]) {
-      await screen.delete(name).press("Enter");
+      await screen.remove(name);
       await expect(screen.messages.getByText(`“${name}” was deleted.`)).toBeVisible();
     }
     await screen.newLabel.click();

@@ -76,7 +76,7 @@ for (const [kind, name] of [
       await expectNothingSticksOut(page);
       // A long message may lie over the table.
       await screen.messages.getByRole("button", { name: "Close" }).click();
-      await screen.delete(name).click();
+      await screen.remove(name);
       const deleted = screen.messages.getByText(/” was deleted.$/);
       await expect(deleted).toBeInViewport({ ratio: 1 });
       await expectSentenceAround(deleted, name);

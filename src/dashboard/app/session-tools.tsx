@@ -12,6 +12,7 @@ import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/storage/theme.ts";
 import { LanguageMenu } from "#dashboard/ui/text/language-menu.tsx";
+import "./session-tools.module.css";
 
 /** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
 export function SessionTools(commands: CommandsState) {
