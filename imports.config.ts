@@ -72,7 +72,7 @@ export const outerFolders = {
 export const pageScript = {
   files: [
     "app/startup/startup-script.ts",
-    "first-picture/{first-picture,picture-handover,picture-texts,kept-answers}.ts",
+    "first-picture/{first-picture,picture-handover,picture-texts,stored-responses}.ts",
   ],
   mayImport: [
     "dashboard/app/startup/{code-files,page-language,screen-modules,start-error}.ts",

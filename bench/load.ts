@@ -25,7 +25,7 @@ import { startPostgres } from "../scripts/postgres-server.ts";
 
 const isQuick = process.argv.includes("--quick");
 
-/** What an answer may take, in milliseconds, and how many of them in a thousand may take longer. */
+/** What a response may take, in milliseconds, and how many of them in a thousand may take longer. */
 const target = { time: 100, latePerThousand: 10 };
 /** Seconds of each rate that don't count, and that do; how often the range in which the highest lies is halved. */
 const step = isQuick ? { before: 0.5, counted: 1, halvings: 2 } : { before: 1, counted: 3, halvings: 3 };

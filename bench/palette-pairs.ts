@@ -20,10 +20,10 @@ for (const count of counts) {
     return performance.now() - start;
   });
   const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
-  const { counts: found, toldApart } = findColorProblems(labels);
+  const { counts: found, distinctness } = findColorProblems(labels);
   const pairs = Object.entries(found).map(([audience, pairsFound]) => `${pairsFound} ${audience}`);
   process.stdout.write(
     `${count} labels: ${times[0]?.toFixed(0)} ms the first time, ${median.toFixed(0)} ms then (median of ${runs})\n` +
-      `  told apart ${toldApart.toFixed(0)}; pairs: ${pairs.join(", ")}\n`,
+      `  told apart ${distinctness.toFixed(0)}; pairs: ${pairs.join(", ")}\n`,
   );
 }

@@ -136,7 +136,7 @@ interface PageCase {
   readonly place: string;
   /** Reading its labels and the total. */
   readonly finding: Case;
-  /** Writing and sending the answer that has been found; by the API it has a link for every page. */
+  /** Writing and sending the response that has been found; by the API it has a link for every page. */
   readonly envelope: Case;
   /** A request. */
   readonly whole: Case;
@@ -312,14 +312,14 @@ function readMemory({ child }: Service): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** What some clients ask over and over, each the next thing as soon as it has its answer. */
+/** What some clients ask over and over, each the next thing as soon as it has its response. */
 interface Load {
   readonly method: string;
   readonly path: string;
   readonly body: string;
 }
 
-/** @returns how long each answer took, in milliseconds */
+/** @returns how long each response took, in milliseconds */
 async function ask(address: string, clients: number, load: Load, appId: string): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];

@@ -149,7 +149,7 @@ try {
   servers.push(service);
 
   const answer = await request(service.url);
-  const ofEachAnswer = [
+  const ofEachResponse = [
     "x-request-id",
     "server-timing",
     "date",
@@ -157,17 +157,17 @@ try {
     "connection",
     "keep-alive",
   ];
-  const same = Object.entries(answer.headers).filter(([name]) => !ofEachAnswer.includes(name));
+  const same = Object.entries(answer.headers).filter(([name]) => !ofEachResponse.includes(name));
   const bareArgs = [join(folder, "data/console.db"), JSON.stringify(Object.fromEntries(same))];
   const bare = await start("bare", [join(root, "bench/http/bare-service.js"), ...bareArgs], path);
   servers.push(bare);
   const withoutPort = (body: string) => body.replaceAll(/127\.0\.0\.1:\d+/g, "host");
-  const bareAnswer = await request(bare.url);
-  if (JSON.stringify(JSON.parse(withoutPort(bareAnswer.body))) !== withoutPort(answer.body)) {
-    throw new Error(`The bare service answers otherwise:\n${bareAnswer.body}\n${answer.body}`);
+  const bareResponse = await request(bare.url);
+  if (JSON.stringify(JSON.parse(withoutPort(bareResponse.body))) !== withoutPort(answer.body)) {
+    throw new Error(`The bare service answers otherwise:\n${bareResponse.body}\n${answer.body}`);
   }
   const names = ({ headers }: typeof answer) => Object.keys(headers).sort().join();
-  if (names(bareAnswer) !== names(answer)) throw new Error(`${names(bareAnswer)}\n${names(answer)}`);
+  if (names(bareResponse) !== names(answer)) throw new Error(`${names(bareResponse)}\n${names(answer)}`);
   const { total } = z.object({ total: z.int() }).parse(JSON.parse(answer.body));
   if (!process.argv.includes("--own")) {
     // It wants the folder.

@@ -55,7 +55,7 @@ export async function measureCases(
 ): Promise<void> {
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const { run, times } of cases.toSorted(() => Math.random() - 0.5)) {
-      // Answers of many megabytes; their figures are large enough to be plain.
+      // Responses of many megabytes; their figures are large enough to be plain.
       if (times.length > 20 && quantile(times, 0.5) > 50_000) continue;
       const start = performance.now();
       await run();

@@ -18,7 +18,7 @@ interface Call {
 
 /**
  * The API over HTTP, without the dashboard: to arrange what a test needs and to see what its acts have really changed.
- * Every method throws an Error that holds the answer when it is a refusal, and a ZodError when the answer isn't what
+ * Every method throws an Error that holds the response when it is a refusal, and a ZodError when the response isn't what
  * the contract says.
  */
 export class ApiClient {
@@ -38,7 +38,7 @@ export class ApiClient {
    * Sends a request as it is given.
    *
    * @param path from the service's address on, for example one of `apiPaths`
-   * @returns the answer, whatever its status
+   * @returns the response, whatever its status
    */
   send(path: string, { method = "GET", appId, body }: Call = {}): Promise<Response> {
     return fetch(`${this.#address}${path}`, {

@@ -67,7 +67,7 @@ interface TestFixtures {
   beSignedIn: (token?: string) => Promise<void>;
   /**
    * Names what may go wrong in the browser in this test: a line of its console (`warning: …`, `error: …`), an error
-   * that nothing caught (`uncaught: …`), or a request that was refused (`404 GET http://…`) or got no answer
+   * that nothing caught (`uncaught: …`), or a request that was refused (`404 GET http://…`) or got no response
    * (`net::ERR_CONNECTION_REFUSED GET http://…`). Anything else of these fails the test.
    */
   allowMessage: (pattern: RegExp) => void;

@@ -8,8 +8,8 @@ import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon"] as const;
 
-/** Longer (milliseconds) than the console waits for an answer and then looks what came of it. */
-const patience = { timeout: 160_000 } as const;
+/** Longer (milliseconds) than the console waits for a response and then looks what came of it. */
+const longestWait = { timeout: 160_000 } as const;
 
 /** A read that isn't answered. */
 interface Read {
@@ -99,7 +99,7 @@ test("a read that is never answered is given up and tried again", { tag: "@long"
   await Promise.all(reads.map(({ ask }) => ask()));
   await Promise.all(
     reads.map(({ page }) =>
-      expect(page.getByText("No response yet. Retrying…").first()).toBeVisible(patience),
+      expect(page.getByText("No response yet. Retrying…").first()).toBeVisible(longestWait),
     ),
   );
 
@@ -175,8 +175,8 @@ test("a change that is never answered is looked for, and not made twice", { tag:
   await Promise.all(
     writes.map(({ screen, acted, said }) =>
       acted
-        ? expect(screen.messages.getByText("“Dinghy” was created.")).toBeVisible(patience)
-        : expect(screen.page.getByText(said)).toBeVisible(patience),
+        ? expect(screen.messages.getByText("“Dinghy” was created.")).toBeVisible(longestWait)
+        : expect(screen.page.getByText(said)).toBeVisible(longestWait),
     ),
   );
   for (const { requests } of writes) expect(serviceProxy.count(requests)).toBe(1);

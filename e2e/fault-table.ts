@@ -3,7 +3,7 @@ import type { Answer, Fault } from "./service-proxy.ts";
 
 /** How a fault is brought about. */
 export type Cause =
-  /** Between the browser and the service; a fault may concern the operation's own answer, see {@link essentialKeys}. */
+  /** Between the browser and the service; a fault may concern the operation's own response, see {@link essentialKeys}. */
   | { readonly kind: "proxy"; readonly fault: Fault | ((operation: Operation) => Fault) }
   /** The service is at another origin than the console, and that happens on the way to it. */
   | { readonly kind: "far"; readonly fault: Fault }
@@ -35,13 +35,13 @@ export type ReadOutcome =
 
 /** What a person can rely on when a change fails. */
 export type WriteOutcome =
-  /** It shows at once, and stays when the answer comes. */
+  /** It shows at once, and stays when the response comes. */
   | { readonly kind: "late" }
   /** It is made as if nothing had been wrong. */
   | { readonly kind: "made" }
   /** Somebody else has deleted or restored the label already, which is what the person asked for. */
   | { readonly kind: "already" }
-  /** The answer can't tell, so the console looks, and finds that it was made. */
+  /** The response can't tell, so the console looks, and finds that it was made. */
   | { readonly kind: "found" }
   /** The service may still be at work on it: that is said, nothing is sent again, and it is found once it is made. */
   | { readonly kind: "unfinished" }
@@ -82,7 +82,7 @@ export interface FaultRow {
 }
 
 /**
- * A key of each operation's answer, one that it can't do without where there is such a one; in a list of projects it is
+ * A key of each operation's response, one that it can't do without where there is such a one; in a list of projects it is
  * one of every entry.
  */
 const faultyKeys: Readonly<Record<Operation, string>> = {
@@ -99,7 +99,7 @@ const faultyKeys: Readonly<Record<Operation, string>> = {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The service acts; the object of its answer, or each one of its list, becomes another. */
+/** The service acts; the object of its response, or each one of its list, becomes another. */
 function alterJson(change: (object: JsonObject, key: string) => JsonObject): Cause {
   return {
     kind: "proxy",
@@ -118,27 +118,27 @@ function alterBody(change: (body: string) => string): Fault {
 }
 
 /** The service acts, and another answer arrives than its own. */
-function answerAfterwards(status: number, body: string, headers: Answer["headers"] = {}): Cause {
+function respondAfterwards(status: number, body: string, headers: Answer["headers"] = {}): Cause {
   return { kind: "proxy", fault: { kind: "alter", alter: () => ({ status, headers, body }) } };
 }
 
 /** A gateway gives up, and the service acts later. */
-function answerBeforehand(status: number): Cause {
+function respondBeforehand(status: number): Cause {
   return { kind: "proxy", fault: { kind: "actLater", answer: { status, headers: {}, body: "" } } };
 }
 
 /** The service never hears of it: somebody answers with a refusal of our service's kind. */
 function refuse(status: number, more: JsonObject = {}, headers: Answer["headers"] = {}): Cause {
   const problem = { type: "about:blank", title: "No", status, detail: "No.", message: "No.", ...more };
-  return answerWith(status, "application/problem+json", JSON.stringify(problem), headers);
+  return respondWith(status, "application/problem+json", JSON.stringify(problem), headers);
 }
 
-function answerWith(status: number, type: string, body: string, headers: Answer["headers"] = {}): Cause {
+function respondWith(status: number, type: string, body: string, headers: Answer["headers"] = {}): Cause {
   const all = { "content-type": type, "x-request-id": "request-7", ...headers };
   return { kind: "proxy", fault: { kind: "answer", answer: { status, headers: all, body } } };
 }
 
-/** Takes from an answer what lets a page of another origin read it. */
+/** Takes from a response what lets a page of another origin read it. */
 function dropOriginHeaders(answer: Answer): Answer {
   const kept = Object.entries(answer.headers).filter(([name]) => !name.startsWith("access-control-"));
   return { ...answer, headers: Object.fromEntries(kept) };
@@ -198,7 +198,7 @@ const absent: ReadOutcome = {
     "This project doesn’t exist, or you don’t have access to it. Choose another one, or ask its owner for access.",
 };
 
-/** Every fault, and what becomes of each operation that meets it. An answer that never comes has a test of its own. */
+/** Every fault, and what becomes of each operation that meets it. A response that never comes has a test of its own. */
 export const faultTable: readonly FaultRow[] = [
   {
     fault: "answered only after a while",
@@ -287,33 +287,33 @@ export const faultTable: readonly FaultRow[] = [
   },
   {
     fault: "502 with an HTML page",
-    cause: answerWith(502, "text/html", "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>"),
+    cause: respondWith(502, "text/html", "<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>"),
     expected: { ...afterRetries(broken), ...refused(broken) },
   },
   { fault: "503", cause: refuse(503), expected: { ...afterRetries(broken), ...refused(broken) } },
   {
     fault: "504 before the service acts",
-    cause: answerBeforehand(504),
+    cause: respondBeforehand(504),
     expected: { ...noReads, ...writes({ kind: "unfinished" }) },
   },
   {
     fault: "408 before the service acts",
-    cause: answerBeforehand(408),
+    cause: respondBeforehand(408),
     expected: { ...noReads, ...writes({ kind: "unfinished" }) },
   },
   {
     fault: "524 before the service acts",
-    cause: answerBeforehand(524),
+    cause: respondBeforehand(524),
     expected: { ...noReads, ...writes({ kind: "unfinished" }) },
   },
   {
     fault: "500 though the service acted",
-    cause: answerAfterwards(500, '{"message":"Server Error"}', { "content-type": "application/json" }),
+    cause: respondAfterwards(500, '{"message":"Server Error"}', { "content-type": "application/json" }),
     expected: { ...noReads, ...writes({ kind: "found" }) },
   },
   {
     fault: "503 with Retry-After though the service acted",
-    cause: answerAfterwards(503, "", { "retry-after": "30" }),
+    cause: respondAfterwards(503, "", { "retry-after": "30" }),
     expected: { ...noReads, ...writes({ kind: "found" }) },
   },
   {
@@ -323,22 +323,22 @@ export const faultTable: readonly FaultRow[] = [
   },
   {
     fault: "an empty success though the service did nothing",
-    cause: answerWith(200, "text/html", ""),
+    cause: respondWith(200, "text/html", ""),
     expected: { ...noReads, ...refused(unreadable) },
   },
   {
     fault: "a page of HTML as success",
-    cause: answerAfterwards(200, "<h1>Done</h1>", { "content-type": "text/html" }),
+    cause: respondAfterwards(200, "<h1>Done</h1>", { "content-type": "text/html" }),
     expected: { ...noReads, ...writes({ kind: "found" }) },
   },
   {
     fault: "a page of HTML as success though the service did nothing",
-    cause: answerWith(200, "text/html", "<h1>Sign in</h1>"),
+    cause: respondWith(200, "text/html", "<h1>Sign in</h1>"),
     expected: { ...noReads, ...refused(unreadable) },
   },
   {
     fault: "a success that says it is none",
-    cause: answerWith(200, "application/json", '{"status":"error","message":"No."}'),
+    cause: respondWith(200, "application/json", '{"status":"error","message":"No."}'),
     expected: { ...noReads, ...refused(unreadable) },
   },
   {

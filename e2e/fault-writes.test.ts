@@ -262,7 +262,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
               await signInAgain(page, service);
               if (!write.unmade) await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
               await expectKept();
-              // What was done in another session is another one's to take back.
+              // What was done in another session is another one's to undo.
               if (operation === "restore") {
                 await api.restoreLabel(appId, id);
                 await page.reload();

@@ -415,25 +415,25 @@ test("while code doesn't arrive after the labels are drawn, the page says so in 
 for (const { what, change, tag = [] } of [
   {
     what: "a label without a color",
-    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { color: null }),
+    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { color: null }),
     tag: "@long",
   },
   {
     what: "a label whose name shows nothing",
-    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { name: " " }),
+    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { name: " " }),
   },
   {
     what: "a color that is none",
-    change: ({ data }: AnswerPage) => Object.assign(data[0] ?? {}, { primary_color: "url(x)" }),
+    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { primary_color: "url(x)" }),
     tag: "@long",
   },
-  { what: "an entry that is no label", change: ({ data }: AnswerPage) => data.push(null), tag: "@long" },
+  { what: "an entry that is no label", change: ({ data }: ResponsePage) => data.push(null), tag: "@long" },
   {
     what: "numbers written as text",
-    change: (answer: AnswerPage) => Object.assign(answer, { total: "22" }),
+    change: (answer: ResponsePage) => Object.assign(answer, { total: "22" }),
     tag: "@long",
   },
-  { what: "no labels", change: ({ data }: AnswerPage) => data.splice(0), tag: "@long" },
+  { what: "no labels", change: ({ data }: ResponsePage) => data.splice(0), tag: "@long" },
 ]) {
   test(`an answer with ${what} is left to React, which shows it`, { tag }, async ({
     page,
@@ -444,7 +444,7 @@ for (const { what, change, tag = [] } of [
     const readNotes = await watchHandover(page);
     await page.route(/\/api\/v1\/labels\?page=2/, async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.json()) as AnswerPage;
+      const body = (await answer.json()) as ResponsePage;
       change(body);
       await route.fulfill({ response: answer, json: body });
     });
@@ -456,6 +456,6 @@ for (const { what, change, tag = [] } of [
 }
 
 /** The part of a page of labels that is changed here. */
-interface AnswerPage {
+interface ResponsePage {
   readonly data: unknown[];
 }

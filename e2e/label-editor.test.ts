@@ -213,7 +213,7 @@ test("a label is created once, however often Enter is pressed", async ({
   await screen.name.press("Enter");
   await screen.name.press("ControlOrMeta+Enter");
   await expect.poll(held.count).toBe(1);
-  // Sent again and again until the dialog is gone: also in the moment between the answer and its end.
+  // Sent again and again until the dialog is gone: also in the moment between the response and its end.
   await screen.name.evaluate((input: HTMLInputElement) => {
     const form = input.form;
     const again = () => {

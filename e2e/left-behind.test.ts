@@ -25,7 +25,7 @@ async function openLabels(screen: LabelScreen, appId: string, query = ""): Promi
 }
 
 /** What a person may have just done when they leave: each prepares it, and gives the button that does it. */
-const acts = {
+const undoStack = {
   async import({ page }: LabelScreen, appId: string, trial: number) {
     await page.goto(`/projects/${appId}/import`);
     const lines = Array.from({ length: 1500 }, (_, index) => `Trial ${trial} label ${index},#112233`);
@@ -58,7 +58,7 @@ const acts = {
 } satisfies Record<string, (screen: LabelScreen, appId: string, trial: number) => Promise<Locator>>;
 
 interface Trial {
-  readonly act: keyof typeof acts;
+  readonly act: keyof typeof undoStack;
   /** How many milliseconds after the press the person signs out. */
   readonly moment: number;
   /** Whether they do so in another tab. */
@@ -74,7 +74,7 @@ const chosenTrials: readonly Trial[] = [
 ];
 
 const anyTrial: fc.Arbitrary<Trial> = fc.record({
-  act: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])),
+  act: fc.constantFrom(...(Object.keys(undoStack) as (keyof typeof undoStack)[])),
   moment: fc.integer({ min: 0, max: 200 }),
   isElsewhere: fc.boolean(),
   hasHistory: fc.boolean(),
@@ -104,7 +104,7 @@ for (const { name, tag, trials } of [
         await page.getByRole("button", { name: "Sign in" }).click();
         await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
         await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
-        const button = await acts[trial.act](new LabelScreen(page), appId, number);
+        const button = await undoStack[trial.act](new LabelScreen(page), appId, number);
         await expect(button).toBeVisible();
         const signOut = (moment: number) => {
           setTimeout(() => document.querySelector<HTMLElement>("[aria-label='Sign out']")?.click(), moment);

@@ -371,13 +371,13 @@ function testScreens(test: typeof tabTest): void {
   });
 }
 
-/** After how many answers the service goes away: of none but the page to nearly all. */
-const answerCounts = [1, 2, 4, 7, 11, 16] as const;
+/** After how many responses the service goes away: of none but the page to nearly all. */
+const responseCounts = [1, 2, 4, 7, 11, 16] as const;
 
 const everything = { method: "GET", path: /./ };
 
 function testOutages(test: typeof tabTest): void {
-  for (const count of answerCounts) {
+  for (const count of responseCounts) {
     const tag = ["@wide", ...(count === 4 ? ["@short"] : [])];
     test(`a page whose service goes away after ${count} answers does everything once it is back`, {
       tag,

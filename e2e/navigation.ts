@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** The link to a screen; in a narrow window, its list is opened first. */
-export async function findScreenLink(page: Page, name: string): Promise<Locator> {
+async function findScreenLink(page: Page, name: string): Promise<Locator> {
   const navigation = page.getByRole("navigation", { name: "Project" });
   const more = navigation.getByRole("button", { name: "More" });
   const link = navigation.getByRole("link", { name });

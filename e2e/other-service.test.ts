@@ -178,7 +178,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
   acme: { app_id: appId },
 }) => {
   const unset = { domain: null, website: null, accent_color: null, language_id: null, favicon: null };
-  otherService.rewriteAnswers((path, answer) => {
+  otherService.rewriteResponses((path, answer) => {
     if (path === apiPaths.projects) return (answer as object[]).map((project) => ({ ...project, ...unset }));
     if (path === apiPaths.labels) return answer;
     const { languages, ...detail } = answer as { languages: object[] };
@@ -232,7 +232,7 @@ test("a project that can’t be read is a row that says so, and the others can b
   acme,
   bluebird: { app_id: bluebird },
 }) => {
-  otherService.rewriteAnswers((path, answer) =>
+  otherService.rewriteResponses((path, answer) =>
     path === apiPaths.projects
       ? [
           null,
@@ -264,7 +264,7 @@ test("a project that can’t be read is a row that says so, and the others can b
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("main")).toContainText(`This project has invalid data: ID ${bluebird}`);
 
-  otherService.rewriteAnswers((path, answer) => (path === apiPaths.projects ? [{ id: 7 }] : answer));
+  otherService.rewriteResponses((path, answer) => (path === apiPaths.projects ? [{ id: 7 }] : answer));
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "All of your projects have invalid data" })).toBeVisible();
 });

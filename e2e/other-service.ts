@@ -8,8 +8,8 @@ import { problemSchema } from "#contract/problem-body.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
 
-/** A whole answer. */
-interface OtherAnswer {
+/** A whole response. */
+interface OtherResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -27,9 +27,9 @@ export interface OtherService {
   /** From now on sends the label of that name in another form, in lists and in project details. */
   readonly rewriteLabel: (name: string, rewrite: (label: Label | EmbeddedLabel) => unknown) => void;
   /** From now on sends every list and all details in another form: as the rewriting of what it would have sent. */
-  readonly rewriteAnswers: (rewrite: (path: string, answer: unknown) => unknown) => void;
-  /** From now on gives the same answer to everything; null: its usual ones. */
-  readonly interrupt: (answer: OtherAnswer | null) => void;
+  readonly rewriteResponses: (rewrite: (path: string, answer: unknown) => unknown) => void;
+  /** From now on gives the same response to everything; null: its usual ones. */
+  readonly interrupt: (answer: OtherResponse | null) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,14 +51,14 @@ const longestName = 20;
 export async function startOtherService(target: string, base = ""): Promise<OtherService> {
   const asked: string[] = [];
   const rewrites = new Map<string, (label: Label | EmbeddedLabel) => unknown>();
-  let interruption: OtherAnswer | null = null;
-  let rewriteAnswer = (_path: string, answer: unknown) => answer;
+  let interruption: OtherResponse | null = null;
+  let rewriteResponse = (_path: string, answer: unknown) => answer;
   const rewriteLabel = (label: Label | EmbeddedLabel) => {
     const rewrite = rewrites.get(label.name);
     return rewrite === undefined ? label : rewrite(label);
   };
 
-  async function answerApi(request: IncomingMessage, url: URL): Promise<OtherAnswer> {
+  async function respondApi(request: IncomingMessage, url: URL): Promise<OtherResponse> {
     const { method = "GET", headers } = request;
     if (method === "OPTIONS") return { status: 204 };
     if (interruption !== null) return interruption;
@@ -87,7 +87,7 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     }
     if (method === "PUT") return { status: 204 };
     if (method !== "GET") return { status: 200, headers: { "content-type": "text/html" } };
-    return sendJson(200, rewriteAnswer(path, translate(path, readJson(text))));
+    return sendJson(200, rewriteResponse(path, translate(path, readJson(text))));
   }
 
   function translate(path: string, answer: unknown): unknown {
@@ -107,7 +107,7 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     const url = new URL(request.url ?? "/", believedAddress);
     asked.push(`${request.method} ${url.pathname}${url.search}`);
     if (url.pathname.startsWith(`${base}/api/`)) {
-      void answerApi(request, url).then(
+      void respondApi(request, url).then(
         (answer) => send(response, answer),
         () => response.destroy(),
       );
@@ -123,8 +123,8 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     rewriteLabel: (name, rewrite) => {
       rewrites.set(name, rewrite);
     },
-    rewriteAnswers: (rewrite) => {
-      rewriteAnswer = rewrite;
+    rewriteResponses: (rewrite) => {
+      rewriteResponse = rewrite;
     },
     interrupt: (answer) => {
       interruption = answer;
@@ -155,7 +155,7 @@ function copyHeader(headers: IncomingMessage["headers"], name: string): Record<s
   return typeof value === "string" ? { [name]: value } : {};
 }
 
-function send(response: ServerResponse, { status, headers, body }: OtherAnswer): void {
+function send(response: ServerResponse, { status, headers, body }: OtherResponse): void {
   response.writeHead(status, {
     "access-control-allow-origin": "*",
     "access-control-allow-headers": `authorization, content-type, ${projectHeader}`,
@@ -165,12 +165,12 @@ function send(response: ServerResponse, { status, headers, body }: OtherAnswer):
   response.end(body);
 }
 
-function sendJson(status: number, body: unknown): OtherAnswer {
+function sendJson(status: number, body: unknown): OtherResponse {
   return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** A refusal in its words, which are about its classes where they are about anything. */
-function refuse(status: number, errors?: Readonly<Record<string, readonly string[]>>): OtherAnswer {
+function refuse(status: number, errors?: Readonly<Record<string, readonly string[]>>): OtherResponse {
   if (errors !== undefined) return sendJson(status, { message: "The given data was invalid.", errors });
   return sendJson(status, {
     message: status === 404 ? "No query results for model [App\\Models\\Label] 9" : "",

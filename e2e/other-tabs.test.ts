@@ -7,7 +7,7 @@ import { LabelScreen } from "./label-screen.ts";
 /** What tabs tell each other by. */
 const channelName = "changelog-console.changes";
 
-/** How old (milliseconds) an answer is when it is read again unasked. */
+/** How old (milliseconds) a response is when it is read again unasked. */
 const staleAfter = 11_000;
 
 interface OtherTabsFixtures {
@@ -296,7 +296,7 @@ test("coming back to a window while a change is being saved shows the change onc
   await page.clock.install();
   const screen = await openTab(project, "?page=2&rows=5&new", page);
   const reads = watchReads(page);
-  // The service has made the label already; its answer is still on the way.
+  // The service has made the label already; its response is still on the way.
   let answered = () => {};
   const onTheWay = new Promise<void>((resolve) => {
     answered = resolve;

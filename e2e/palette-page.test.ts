@@ -270,13 +270,13 @@ test("colors are adjusted but for those that are locked; saving them can be stop
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
-  const [toldApart = 100, hard = 0] = await screen.readFigures();
+  const [distinctness = 100, hard = 0] = await screen.readFigures();
   const adjust = screen.together.getByRole("button", { name: "Adjust colors" });
   await adjust.click();
   const status = screen.together.getByRole("status");
   await expect(status).toHaveText(/^With these changes, people with any common type of color vision/);
-  await expect(page.getByText(new RegExp(`, was ${toldApart}$`))).toBeVisible();
-  await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(toldApart);
+  await expect(page.getByText(new RegExp(`, was ${distinctness}$`))).toBeVisible();
+  await expect.poll(async () => (await screen.readFigures())[0]).toBeGreaterThan(distinctness);
   expect((await screen.readFigures())[1]).toBeLessThanOrEqual(hard);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);

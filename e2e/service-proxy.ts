@@ -10,7 +10,7 @@ interface Refusal {
   readonly body?: unknown;
 }
 
-/** An answer on its way to the browser. */
+/** A response on its way to the browser. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -23,17 +23,17 @@ export type Fault =
   | { readonly kind: "none" }
   /** The proxy answers by itself; the service never hears of the request. */
   | { readonly kind: "answer"; readonly answer: Answer }
-  /** The service acts, and its answer arrives as something else. */
+  /** The service acts, and its response arrives as something else. */
   | { readonly kind: "alter"; readonly alter: (answer: Answer) => Answer }
-  /** The service acts, and its answer waits until the proxy accepts everything again. */
+  /** The service acts, and its response waits until the proxy accepts everything again. */
   | { readonly kind: "delay" }
-  /** The service acts, and its answer arrives up to that text; the rest waits until the proxy accepts everything again. */
+  /** The service acts, and its response arrives up to that text; the rest waits until the proxy accepts everything again. */
   | { readonly kind: "part"; readonly until: string }
   /** The proxy answers by itself, and the service acts only once the proxy accepts everything again. */
   | { readonly kind: "actLater"; readonly answer: Answer }
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   | { readonly kind: "drop"; readonly acted: boolean }
-  /** No answer comes for as long as anybody waits. */
+  /** No response comes for as long as anybody waits. */
   | { readonly kind: "silence"; readonly acted: boolean }
   /** The browser's question whether a page of another origin may send the request is answered with no. */
   | { readonly kind: "forbidOrigin" };
@@ -196,7 +196,7 @@ async function answer(
   }
 }
 
-/** Passes a request on, and its answer back as it comes. */
+/** Passes a request on, and its response back as it comes. */
 function passOn(request: IncomingMessage, response: ServerResponse, target: string): void {
   const { method = "GET", url = "/", headers } = request;
   const passed = sendRequest(`${target}${url}`, { method, headers }, (answer) => {
@@ -208,7 +208,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, target: stri
   request.pipe(passed);
 }
 
-/** Passes a request on, and reads the whole answer. */
+/** Passes a request on, and reads the whole response. */
 async function exchange(request: IncomingMessage, target: string): Promise<Answer> {
   const { method = "GET", url = "/", headers } = request;
   const passed = sendRequest(`${target}${url}`, { method, headers });
@@ -228,7 +228,7 @@ async function actLater({ method = "GET", url, headers }: IncomingMessage, targe
   answer.resume();
 }
 
-/** Sends an answer whose body may no longer be the one that its headers describe. */
+/** Sends a response whose body may no longer be the one that its headers describe. */
 function send(response: ServerResponse, { status, headers, body }: Answer): void {
   sendHead(response, status, headers);
   response.end(body);

@@ -11,7 +11,7 @@ import { Builder, By, Key, Origin, type WebDriver, type WebElement } from "selen
 import type { Part, Place, Tab } from "./tab.ts";
 
 /** How long (milliseconds) something may take to appear. */
-const patience = 30_000;
+const longestWait = 30_000;
 
 /** Finds parts of a page by role and name; it becomes `TestingLibraryDom` there. */
 const finder = readFileSync(
@@ -183,7 +183,7 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       const element = await look(part);
       expect(element, describe(part)).not.toBeNull();
       if (element !== null) await deed(element);
-    }).toPass({ timeout: patience });
+    }).toPass({ timeout: longestWait });
   const expectThat = (part: Part, script: string, wanted: (it: unknown) => void): Promise<void> =>
     act(part, async (element) => wanted(await run(`return ${script}`, element)));
   return {
@@ -193,7 +193,7 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       // The driver may still see the page that was there before.
       await expect
         .poll(() => webkit.executeScript<string>("return location.href").catch(() => ""), {
-          timeout: patience,
+          timeout: longestWait,
         })
         .toContain(new URL(address).pathname);
     },
@@ -201,7 +201,7 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       await run("globalThis.isOld = true");
       await webkit.navigate().refresh();
       await expect
-        .poll(() => run("return globalThis.isOld").catch(() => true), { timeout: patience })
+        .poll(() => run("return globalThis.isOld").catch(() => true), { timeout: longestWait })
         .not.toBe(true);
     },
     goBack: async () => {
@@ -264,7 +264,7 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       await writeFile(path, text);
       await enter();
       const field = By.css("input[type=file]");
-      await webkit.wait(async () => (await webkit.findElements(field)).length > 0, patience);
+      await webkit.wait(async () => (await webkit.findElements(field)).length > 0, longestWait);
       await (await webkit.findElement(field)).sendKeys(path);
     },
     save: async (part) => {
@@ -272,12 +272,12 @@ async function webkitTab(webkit: WebDriver, home: string, { isOther = false } = 
       const isSaved = (name: string) => !before.has(name) && /-labels\.\w+$/.test(name);
       await act(part, (element) => element.click());
       const files = () => readdir(home, { recursive: true });
-      await expect.poll(async () => (await files()).some(isSaved), { timeout: patience }).toBe(true);
+      await expect.poll(async () => (await files()).some(isSaved), { timeout: longestWait }).toBe(true);
       return readFile(join(home, (await files()).find(isSaved) ?? ""), "utf8");
     },
     expectSeen: (part) => act(part, async () => undefined),
     expectGone: (part) =>
-      expect.poll(() => look(part), { message: describe(part), timeout: patience }).toBeNull(),
+      expect.poll(() => look(part), { message: describe(part), timeout: longestWait }).toBeNull(),
     expectFocused: (part) =>
       expectThat(part, "arguments[0] === document.activeElement", (it) => expect(it).toBe(true)),
     expectValue: (field, value) =>

@@ -44,8 +44,8 @@ export const canInstallPackages = process.getuid?.() === 0 && existsSync("/etc/d
  */
 export function installPackages(...packages: readonly string[]): void {
   // Another install on this machine, such as that of updates, is waited for.
-  const patience = ["Acquire::Retries=0", "Acquire::http::Timeout=15", "DPkg::Lock::Timeout=120"];
-  const options = patience.flatMap((option) => ["-o", option]);
+  const longestWait = ["Acquire::Retries=0", "Acquire::http::Timeout=15", "DPkg::Lock::Timeout=120"];
+  const options = longestWait.flatMap((option) => ["-o", option]);
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   // With a run level, packages don't start the servers that they bring.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };

@@ -1,5 +1,5 @@
 /*
- * Whether the service stays as it is under steady work: clients read and write for many minutes, and its memory, its answers
+ * Whether the service stays as it is under steady work: clients read and write for many minutes, and its memory, its responses
  * and its database are looked at.
  * Run: npm run test:soak -- [--minutes 30] [--clients 16] [--database sqlite|postgres]
  *
@@ -26,8 +26,8 @@ import { startPostgres } from "../scripts/postgres-server.ts";
 
 const minute = 60_000;
 const mostGrowth = 1.2;
-/** How long an answer may take, in milliseconds, before it counts as an error. */
-const answerTimeout = 15_000;
+/** How long a response may take, in milliseconds, before it counts as an error. */
+const responseTimeout = 15_000;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const token = randomBytes(24).toString("hex");
@@ -53,7 +53,7 @@ function noteError(what: string): void {
   tally.errors.set(what, (tally.errors.get(what) ?? 0) + 1);
 }
 
-/** Sends a request as the console does. @returns the answer's body, or null when it isn't what it should be */
+/** Sends a request as the console does. @returns the response's body, or null when it isn't what it should be */
 async function send(
   address: string,
   method: string,
@@ -67,7 +67,7 @@ async function send(
       method,
       headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerTimeout),
+      signal: AbortSignal.timeout(responseTimeout),
     });
     const text = await answer.text();
     if (answer.status === status) return text;
@@ -112,7 +112,7 @@ async function visit(address: string, client: number, round: number): Promise<vo
 
 /** How much memory the service has, in megabytes. */
 async function readMemory(service: ChildProcess): Promise<number> {
-  const answered = once(service, "message", { signal: AbortSignal.timeout(answerTimeout) });
+  const answered = once(service, "message", { signal: AbortSignal.timeout(responseTimeout) });
   service.send("usage");
   return z.object({ rss: z.number() }).parse((await answered)[0]).rss / 1e6;
 }

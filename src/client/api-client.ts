@@ -12,9 +12,9 @@ import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
-/** From so many bytes on, an answer that may be large is read off the main thread where that is possible. */
+/** From so many bytes on, a response that may be large is read off the main thread where that is possible. */
 const largeSize = 200_000;
-/** The most bytes of an answer that are read, once it is decompressed: more than any that makes sense has. */
+/** The most bytes of a response that are read, once it is decompressed: more than any that makes sense has. */
 const sizeLimit = 64_000_000;
 /** The most labels that are created by one request, whatever the service says. */
 const mostInBatch = 1000;
@@ -22,9 +22,9 @@ const mostInBatch = 1000;
 const refusalLimits = { sentences: 20, length: 1000 } as const;
 /** For how long a client waits, in milliseconds. */
 interface WaitingTimes {
-  /** For the answer to a read, which counts as failed after that. */
+  /** For the response to a read, which counts as failed after that. */
   readonly read: number;
-  /** For the answer to a change, which counts as unfinished after that. */
+  /** For the response to a change, which counts as unfinished after that. */
   readonly change: number;
   /** From then on, for an unfinished change: longer than the proxy of `serve --upstream` keeps one. */
   readonly unfinished: number;
@@ -41,8 +41,8 @@ const waitingTimes: WaitingTimes = {
   longestPause: 15_000,
 };
 
-/** The answers that grow with the number of labels. */
-export type LargeAnswer = "labelPage" | "projectDetail";
+/** The responses that grow with the number of labels. */
+export type LargeResponse = "labelPage" | "projectDetail";
 
 interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
@@ -50,8 +50,8 @@ interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly path: string;
   /** What a successful answer must be. */
   readonly schema: Schema;
-  /** The same by name, for an answer that grows with the number of labels. */
-  readonly large?: LargeAnswer;
+  /** The same by name, for a response that grows with the number of labels. */
+  readonly large?: LargeResponse;
   /** The `app_id` of the project that a label operation acts on. */
   readonly appId?: string;
   readonly body?: unknown;
@@ -66,11 +66,11 @@ interface ApiRequest<Schema extends z.ZodMiniType> {
 export interface Api {
   /** The service's base address, without a slash at its end. */
   readonly serviceUrl: string;
-  /** How many labels the service creates by one request, once an answer has told; 0 where it has no such operation. */
+  /** How many labels the service creates by one request, once a response has told; 0 where it has no such operation. */
   batchLimit: number;
-  /** Whether the service keeps a history of labels and restores deleted ones, once an answer has told. */
+  /** Whether the service keeps a history of labels and restores deleted ones, once a response has told. */
   hasHistory: boolean;
-  /** The id of the user whose token it is, once an answer has told; null where the service doesn't tell. */
+  /** The id of the user whose token it is, once a response has told; null where the service doesn't tell. */
   userId: string | null;
   readonly times: WaitingTimes;
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
@@ -78,8 +78,8 @@ export interface Api {
   /** Whether the service has told by either that it makes a creation once, however often it arrives with the same key. */
   readonly knowsKeys: boolean;
   /**
-   * Sends one request and reads the answer by the contract. Nothing is sent twice. A read that isn't answered in time is
-   * given up; a change rejects then as well, but goes on, and its error has the late answer.
+   * Sends one request and reads the response by the contract. Nothing is sent twice. A read that isn't answered in time is
+   * given up; a change rejects then as well, but goes on, and its error has the late response.
    *
    * @throws ApiError for every failure but an abort by the request's own signal, which rejects with its reason
    */
@@ -100,8 +100,8 @@ export interface ApiOptions {
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
   /** Unless given, those of a person's patience. */
   readonly times?: WaitingTimes;
-  /** Reads a large answer off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
-  readonly readLarge?: (large: LargeAnswer, bytes: ArrayBuffer) => Promise<unknown>;
+  /** Reads a large response off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
+  readonly readLarge?: (large: LargeResponse, bytes: ArrayBuffer) => Promise<unknown>;
 }
 
 /** The client of one service with one token. */
@@ -142,7 +142,7 @@ export function createApi({
       signal?.throwIfAborted();
       if (read !== undefined) return read as z.output<typeof schema>;
     }
-    return readAnswer(response, bytes, schema);
+    return readResponse(response, bytes, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();
   const noteChange = (time: number) => {
@@ -163,10 +163,10 @@ export function createApi({
       const began = Date.now();
       try {
         const asked = exchangeOnce(request);
-        const answer = await (isRead ? asked : answerInTime(asked, times.change));
+        const response = await (isRead ? asked : respondInTime(asked, times.change));
         if (!isRead) noteChange(Date.now() - began);
         onOutcome?.(null);
-        return answer;
+        return response;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isRead && isUnfinished(error)) noteChange(times.unfinished);
@@ -179,15 +179,15 @@ export function createApi({
   return api;
 }
 
-/** Notes what a service tells of itself with its answers. */
+/** Notes what a service tells of itself with its responses. */
 function noteFeatures(api: Api, headers: Headers): void {
   api.hasHistory ||= headers.has(historyHeader);
   api.userId = headers.get(userHeader) ?? api.userId;
   api.batchLimit = readBatchLimit(headers.get(batchLimitHeader)) ?? api.batchLimit;
 }
 
-/** @throws ApiError when the answer isn't what it should be */
-function readAnswer<Schema extends z.ZodMiniType>(
+/** @throws ApiError when the response isn't what it should be */
+function readResponse<Schema extends z.ZodMiniType>(
   response: Response,
   bytes: ArrayBuffer,
   schema: Schema,
@@ -201,13 +201,13 @@ function readAnswer<Schema extends z.ZodMiniType>(
   });
 }
 
-/** The answer to a change; rejects after that time (milliseconds), with what goes on being waited for. */
-async function answerInTime<Answer>(answer: Promise<Answer>, time: number): Promise<Answer> {
+/** The response to a change; rejects after that time (milliseconds), with what goes on being waited for. */
+async function respondInTime<Answer>(response: Promise<Answer>, time: number): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new ApiError("timeout", { status: null, lateAnswer: answer }));
+  const giveUp = () => reject(new ApiError("timeout", { status: null, lateResponse: response }));
   const timer = setTimeout(giveUp, time);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([response, late]);
   } finally {
     clearTimeout(timer);
   }

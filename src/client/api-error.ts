@@ -6,7 +6,7 @@
  * - `forbidden`, `not-found` (also gone), `invalid` (the service names what is wrong), `rate-limited`
  * - `refused` any other 4xx, or a redirect, which is never followed
  * - `broken` a 5xx
- * - `unreachable` no answer arrived: offline, connection refused or dropped, forbidden by the browser
+ * - `unreachable` no response arrived: offline, connection refused or dropped, forbidden by the browser
  * - `timeout` no answer in time, or a gateway's word that it got none (408, 504, 524): the service may still be at it
  * - `unreadable` a success whose body is not what the contract says
  * - `too-large` answers that are larger than any that makes sense, or that don't end
@@ -26,7 +26,7 @@ export type ApiErrorCode =
   | "too-large";
 
 interface ApiErrorDetails {
-  /** The HTTP status, or null when no answer arrived. */
+  /** The HTTP status, or null when no response arrived. */
   readonly status: number | null;
   /** The name of the request, to quote to the operator, where the service gave one. */
   readonly requestId?: string | undefined;
@@ -34,8 +34,8 @@ interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
   /** For `invalid`: the service's sentences by field. */
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** For a change that wasn't answered in time: its answer, which is still waited for. */
-  readonly lateAnswer?: Promise<unknown> | undefined;
+  /** For a change that wasn't answered in time: its response, which is still waited for. */
+  readonly lateResponse?: Promise<unknown> | undefined;
   readonly cause?: unknown;
 }
 
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly lateAnswer: Promise<unknown> | undefined;
+  readonly lateResponse: Promise<unknown> | undefined;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails) {
     super(`${code}${details.status === null ? "" : ` (${details.status})`}`, { cause: details.cause });
@@ -56,7 +56,7 @@ export class ApiError extends Error {
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
     this.fieldErrors = details.fieldErrors ?? {};
-    this.lateAnswer = details.lateAnswer;
+    this.lateResponse = details.lateResponse;
   }
 
   /** Whether the same read may succeed if it is simply tried again. */
@@ -83,7 +83,7 @@ const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
   524: "timeout",
 };
 
-/** The code for an answer's status, which is not a success: the one place where statuses become codes. */
+/** The code for a response's status, which is not a success: the one place where statuses become codes. */
 export function errorCodeOfStatus(status: number): ApiErrorCode {
   return codeByStatus[status] ?? (status >= 500 ? "broken" : "refused");
 }

@@ -15,7 +15,7 @@ export interface ChangeRequest {
   readonly key?: string | undefined;
 }
 
-/** How a change is sent, and what is done after an answer that doesn't tell what became of it. */
+/** How a change is sent, and what is done after a response that doesn't tell what became of it. */
 export interface ChangeSender {
   readonly send: (request: ChangeRequest) => Promise<unknown>;
   /** Resolves when the change was made after all; rejects with the error where it wasn't. */
@@ -35,7 +35,7 @@ export async function changeLabel(change: LabelChange, sender: ChangeSender, key
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === "not-found";
     const kind = kindOf(change);
-    // Somebody else has made it, or an earlier try whose answer was lost.
+    // Somebody else has made it, or an earlier try whose response was lost.
     if ((kind === "delete" && isGone) || (kind === "restore" && isPresent(error))) return;
     if (kind === "update" && isGone) throw new LabelConflictError(null);
     await sender.settle(error);

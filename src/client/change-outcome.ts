@@ -6,7 +6,7 @@ import type { LabelVersion } from "./label-content.ts";
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
-/** Whether the answer to a change says for certain that it was not made: a 4xx. After any other it may have been. */
+/** Whether the response to a change says for certain that it was not made: a 4xx. After any other it may have been. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.code === "timeout") return false;
   return error.status >= 400 && error.status < 500;
@@ -17,7 +17,7 @@ export function isPresent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The answer to a change doesn't tell what became of it, and neither did looking. */
+/** The response to a change doesn't tell what became of it, and neither did looking. */
 export class UnknownOutcomeError extends Error {
   override readonly name = "UnknownOutcomeError";
 

@@ -12,8 +12,8 @@ import { mayRetry } from "./retry-policy.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A client of a service that answers as it likes. */
-async function clientOf(answer: RequestListener): Promise<Api> {
-  const server = createServer(answer);
+async function clientOf(response: RequestListener): Promise<Api> {
+  const server = createServer(response);
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {

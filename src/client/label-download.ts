@@ -6,7 +6,7 @@ import type { LabelAddress, LabelRequest } from "./label-address.ts";
  * - `not-found` nothing is there, or nothing that everybody may see
  * - `refused` the host wants a token, or allows no more requests for now
  * - `failed` the host answered with another error
- * - `unreachable` there was no answer; in a page, also where the host lets no other page read it
+ * - `unreachable` there was no response; in a page, also where the host lets no other page read it
  * - `too-large` there is more than may be read
  */
 export type DownloadProblem = "not-found" | "refused" | "failed" | "unreachable" | "too-large";
@@ -26,7 +26,7 @@ export class DownloadError extends Error {
 
 /** How much is read, and when it ends. */
 export interface DownloadLimits {
-  /** The most bytes of all answers together. */
+  /** The most bytes of all responses together. */
   readonly bytes: number;
   readonly signal: AbortSignal;
 }

@@ -6,12 +6,12 @@ import type { Api } from "./api-client.ts";
 
 /** Asks for one page of a project's labels, and completes what a service leaves out of it; throws ApiError. */
 export async function requestLabelPage(api: Api, appId: string, page: number, signal?: AbortSignal) {
-  const answer = await api.request({
+  const response = await api.request({
     path: `${apiPaths.labels}?page=${page}`,
     schema: lenientLabelPageSchema,
     large: "labelPage",
     appId,
     signal,
   });
-  return completePage(answer, page, labelsPerPage);
+  return completePage(response, page, labelsPerPage);
 }

@@ -171,14 +171,14 @@ export class LabelWork implements StepWork {
 
   async #update(indexes: readonly number[], settle: Settle): Promise<void> {
     let labels: readonly ListedLabel[] = [];
-    let lookedAt = Number.NEGATIVE_INFINITY;
+    let checkedAt = Number.NEGATIVE_INFINITY;
     for (const [place, index] of indexes.entries()) {
       const step = this.#plan.steps[index] as Update;
       const goesOn = await this.#attempt(index, settle, step.id, async () => {
         await this.#awaitEarlier(() => this.#hasReached(step));
-        if (Date.now() - lookedAt > freshTime) {
-          labels = await this.#lookAt(this.#idsOf(indexes.slice(place)));
-          lookedAt = Date.now();
+        if (Date.now() - checkedAt > freshTime) {
+          labels = await this.#readNow(this.#idsOf(indexes.slice(place)));
+          checkedAt = Date.now();
         }
         await this.#updateOne(index, step, labels);
       });
@@ -198,7 +198,7 @@ export class LabelWork implements StepWork {
     this.#sent.set(index, input);
   }
 
-  /** @param isFinal whether an answer is passed on without a look; a refusal always is */
+  /** @param isFinal whether a response is passed on without a look; a refusal always is */
   #senderOf(
     isMade: () => Promise<boolean>,
     isFinal: (error: ApiError) => boolean = () => false,
@@ -213,7 +213,7 @@ export class LabelWork implements StepWork {
   }
 
   async #hasReached(step: Update): Promise<boolean> {
-    return this.#merge(step, await this.#lookAt([step.id])) === null;
+    return this.#merge(step, await this.#readNow([step.id])) === null;
   }
 
   /** See {@link mergeUpdate}. What a change of this tab was to make of the label, and didn't, is nobody else's change. */
@@ -227,7 +227,7 @@ export class LabelWork implements StepWork {
     const isMade = () => this.#isShown(step);
     await this.#awaitEarlier(isMade);
     if (this.#plan.keepsChanged) {
-      const now = findLabel(await this.#lookAt([step.id]), step.id);
+      const now = findLabel(await this.#readNow([step.id]), step.id);
       if (now === undefined) return;
       if (!isAlike(step.before, now)) throw new LabelConflictError(now);
     }
@@ -247,11 +247,11 @@ export class LabelWork implements StepWork {
     const { id, after, deleted } = step;
     // It has come back as it was deleted.
     if (deleted === undefined) return;
-    await this.#updateOne(index, { id, before: deleted, after }, await this.#lookAt([id]));
+    await this.#updateOne(index, { id, before: deleted, after }, await this.#readNow([id]));
   }
 
   async #isShown(step: LabelChange): Promise<boolean> {
-    return isShown(step, await this.#look(() => readAllLabels(this.#target)));
+    return isShown(step, await this.#check(() => readAllLabels(this.#target)));
   }
 
   async #create(indexes: readonly number[], settle: Settle): Promise<void> {
@@ -337,17 +337,17 @@ export class LabelWork implements StepWork {
   async #lookForCreated(isBatch = false): Promise<Created> {
     const created = this.#created;
     const isQuiet = !isBatch && !this.#othersCreate;
-    if (created !== null && isQuiet && Date.now() - created.lookedAt < quietTime) return created;
+    if (created !== null && isQuiet && Date.now() - created.checkedAt < quietTime) return created;
     if (created !== null) {
-      const { total } = await this.#look(() => requestLabelPage(this.#target.api, this.#target.appId, 1));
+      const { total } = await this.#check(() => requestLabelPage(this.#target.api, this.#target.appId, 1));
       const isSame = total === null ? Date.now() - created.readAt < lookTime : total === created.count;
       if (isSame) {
-        created.lookedAt = Date.now();
+        created.checkedAt = Date.now();
         return created;
       }
       this.#othersCreate = total !== null;
     }
-    const labels = await this.#look(() => readAllLabels(this.#target));
+    const labels = await this.#check(() => readAllLabels(this.#target));
     const others = this.#newOf(labels);
     const now = Date.now();
     this.#created = {
@@ -358,7 +358,7 @@ export class LabelWork implements StepWork {
           .map(({ name }) => labelNameKey(name)),
       ),
       count: labels.length,
-      lookedAt: now,
+      checkedAt: now,
       readAt: now,
     };
     return this.#created;
@@ -370,15 +370,15 @@ export class LabelWork implements StepWork {
   }
 
   /** Labels as the service has them now: their page of the list, or all where they aren't on one. */
-  async #lookAt(ids: readonly number[]): Promise<readonly ListedLabel[]> {
+  async #readNow(ids: readonly number[]): Promise<readonly ListedLabel[]> {
     await this.#findPlaces();
     const page = this.#pageOf(ids[0] ?? 0);
     if (page !== null) {
-      const { data } = await this.#look(() => requestLabelPage(this.#target.api, this.#target.appId, page));
+      const { data } = await this.#check(() => requestLabelPage(this.#target.api, this.#target.appId, page));
       const found = new Set(data.map(({ id }) => id));
       if (ids.every((id) => found.has(id))) return data;
     }
-    const labels = await this.#look(() => readAllLabels(this.#target));
+    const labels = await this.#check(() => readAllLabels(this.#target));
     this.#places = placesOf(labels);
     return labels;
   }
@@ -415,7 +415,7 @@ export class LabelWork implements StepWork {
    */
   readonly check = async (settle: Settle): Promise<readonly number[]> => {
     if (this.#sent.size === 0) return [];
-    const labels = await this.#look(() => readAllLabels(this.#target));
+    const labels = await this.#check(() => readAllLabels(this.#target));
     const byId = new Map(readableLabels(labels).map((label) => [label.id, label]));
     const news = Map.groupBy(this.#newOf(labels), contentKey);
     const again: number[] = [];
@@ -440,7 +440,7 @@ export class LabelWork implements StepWork {
       ? 0
       : Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * this.#changeTime));
 
-  async #look<Found>(read: () => Promise<Found>): Promise<Found> {
+  async #check<Found>(read: () => Promise<Found>): Promise<Found> {
     try {
       return await read();
     } catch (error) {
@@ -495,7 +495,7 @@ interface Created {
   /** How many labels the project has. */
   count: number;
   /** When it was known last that this is all, and when all labels were read. */
-  lookedAt: number;
+  checkedAt: number;
   readonly readAt: number;
 }
 

@@ -44,14 +44,14 @@ async function readLabelList(
   const ids = new Set<number>();
   let [before, characters, idlePages] = ["", 0, 0];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = await requestLabelPage(api, appId, page, signal);
-    const text = JSON.stringify(answer.data);
+    const response = await requestLabelPage(api, appId, page, signal);
+    const text = JSON.stringify(response.data);
     // A service that has no pages answers each with all that it has.
     if (text === before) break;
     before = text;
-    last = answer.last_page;
+    last = response.last_page;
     // What was deleted or created in the meantime may have moved a label to another page.
-    const found = answer.data.filter(({ id }) => id === null || !ids.has(id));
+    const found = response.data.filter(({ id }) => id === null || !ids.has(id));
     for (const label of found) {
       labels.push(label);
       if (label.id !== null) ids.add(label.id);

@@ -15,6 +15,6 @@ export function createRequestInit(token: string, appId?: string) {
     "Content-Type": "application/json",
   };
   if (appId !== undefined) headers[projectHeader] = appId;
-  // A redirect may lead the token to another host: it is an answer like any other, and the wrong one.
+  // A redirect may lead the token to another host: it is a response like any other, and the wrong one.
   return { headers, redirect: "manual", credentials: "omit", cache: "no-store" } as const;
 }

@@ -3,7 +3,7 @@ import { retryDelay } from "./retry-policy.ts";
 import { stepStates } from "./step-states.ts";
 
 /** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
-const patience = 5 * 60_000;
+const longestWait = 5 * 60_000;
 /** The longest pause (milliseconds) before the next try, unless the service asks for a longer one. */
 const longestPause = 15_000;
 /** The longest pause (milliseconds) that it makes because the service asks for it, before it leaves the rest undone. */
@@ -16,7 +16,7 @@ const mostTries = 3;
 const longestStepPause = 1000;
 /** How long (milliseconds) a service that makes no change at all may just be restarting. */
 const restartTime = 75_000;
-/** Answers of gateways, and of services that are just starting or stopping: they say nothing of the step. */
+/** Responses of gateways, and of services that are just starting or stopping: they say nothing of the step. */
 const outageStatuses: readonly (number | null)[] = [502, 503];
 /** How often steps are made again because others have overwritten them at the same moment. */
 const mostChecks = 3;
@@ -265,7 +265,7 @@ export class StepRunner {
     if (now >= this.#waitsUntil) this.#failures += 1;
     if (failure.code !== "rate-limited") this.#failsSince ??= now;
     this.#stuckSince ??= now;
-    const hasFailedTooLong = this.#failsSince !== null && now - this.#failsSince >= patience;
+    const hasFailedTooLong = this.#failsSince !== null && now - this.#failsSince >= longestWait;
     const asked = failure.retryAfter ?? 0;
     this.#isAsked = failure.retryAfter !== undefined;
     if (hasFailedTooLong || asked > longestAskedPause || now - this.#stuckSince >= longestStandstill) {

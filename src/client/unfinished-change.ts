@@ -22,25 +22,25 @@ export function estimateEnd({ times, slowestChange }: Pick<Api, "times" | "slowe
 }
 
 /**
- * Waits for a change that may still be under way, as {@link isUnfinished} tells: for its late answer where one is awaited,
+ * Waits for a change that may still be under way, as {@link isUnfinished} tells: for its late response where one is awaited,
  * and looks meanwhile, with growing pauses. The one place that decides how long a change isn't sent again.
  *
  * @returns whether it was made; false once the time is over, or the wait is given up
- * @throws ApiError where the late answer refuses it, LabelConflictError where a look finds another change instead
+ * @throws ApiError where the late response refuses it, LabelConflictError where a look finds another change instead
  */
 export async function awaitUnfinished(
   { times }: Pick<Api, "times">,
-  { lateAnswer }: Partial<ApiError>,
+  { lateResponse }: Partial<ApiError>,
   { isMade, signal, until = Date.now() + times.unfinished }: UnfinishedWait,
 ): Promise<boolean> {
-  let answer = lateAnswer === undefined ? null : readLateAnswer(lateAnswer);
+  let response = lateResponse === undefined ? null : readLateResponse(lateResponse);
   for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, times.firstPause), times.longestPause)) {
     const woken = sleep(Math.min(pause, until - Date.now()), signal);
-    const told = await (answer === null ? woken : Promise.race([woken, answer]));
+    const told = await (response === null ? woken : Promise.race([woken, response]));
     if (told === "made") return true;
     if (told instanceof ApiError) {
       if (isRefusal(told)) throw told;
-      answer = null;
+      response = null;
     }
     if (signal?.aborted) return false;
     try {
@@ -54,10 +54,10 @@ export async function awaitUnfinished(
   }
 }
 
-/** What a change's late answer says; never rejects. */
-async function readLateAnswer(answer: Promise<unknown>): Promise<"made" | ApiError> {
+/** What a change's late response says; never rejects. */
+async function readLateResponse(response: Promise<unknown>): Promise<"made" | ApiError> {
   try {
-    await answer;
+    await response;
     return "made";
   } catch (error) {
     return error instanceof ApiError ? error : new ApiError("unreachable", { status: null, cause: error });

@@ -196,7 +196,7 @@ class Choice {
  * Colors that go with those of a project: as light and as vivid as most of them, readable on its pages, each at the
  * largest gap that the project and the proposals before it leave between hues, and told from all of them in normal
  * vision and under the three deficiencies. Once its band has no more of these, colors are from all that can be read, then
- * those that differ most. The same question always has the same answer.
+ * those that differ most. The same question always has the same response.
  *
  * @param taken hexadecimal colors; what is none is left out
  * @param like the colors that they should go with, where those aren't the taken ones

@@ -67,7 +67,7 @@ export function prepareColor(color: Rgb): LabByVision {
 /**
  * The smallest difference of two colors in normal vision and under the three deficiencies.
  *
- * @param enough what is certainly no smaller than this needn't be measured: the answer is then at least this
+ * @param enough what is certainly no smaller than this needn't be measured: the response is then at least this
  */
 export function smallestDifference(
   a: LabByVision,

@@ -43,7 +43,7 @@ export const hexColorSchema = z
 export const labelInputSchema = z.object({ name: labelNameSchema, color: hexColorSchema });
 export type LabelInput = z.infer<typeof labelInputSchema>;
 
-/** The answer to create, update and delete. */
+/** The response to create, update and delete. */
 export const acknowledgementSchema = z.object({ status: z.literal("success"), message: z.string() });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 

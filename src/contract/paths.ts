@@ -23,7 +23,7 @@ export function operationUrl(base: string, path: string): string {
 /** The header that names the current project of a label operation by its `app_id`. */
 export const projectHeader = "x-project-token";
 
-/** The header of every answer that names the request, for a person to quote to the operator. */
+/** The header of every response that names the request, for a person to quote to the operator. */
 export const requestIdHeader = "x-request-id";
 
 /**

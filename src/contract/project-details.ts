@@ -72,7 +72,7 @@ const lenientFeedSchema = z.object({
 
 /**
  * A project as the dashboard reads it, from any service: anything may be null, as it is known which project was asked
- * for. Only an answer that is no object is none.
+ * for. Only a response that is no object is none.
  */
 export const lenientProjectDetailSchema = z.object({
   ...lenientObject(projectDetailSchema, []).shape,

@@ -26,11 +26,11 @@ interface FakeRequest {
 }
 
 /** Answers one request. */
-type FakeAnswer = (request: FakeRequest) => Response | Promise<Response>;
+type FakeResponse = (request: FakeRequest) => Response | Promise<Response>;
 
 /**
  * A fake of the Changelog Service API at the HTTP boundary: one project with labels, kept in the page. It answers `fetch`
- * as the document says, and checks nothing. What it must refuse, delay or lose is said by {@link answerNext}.
+ * as the document says, and checks nothing. What it must refuse, delay or lose is said by {@link respondNext}.
  */
 export class FakeService {
   /** Everything it was asked, in order. */
@@ -43,7 +43,7 @@ export class FakeService {
   details: object = {};
   #labels: Label[];
   readonly #deleted: Label[] = [];
-  readonly #nextAnswers: { readonly method: string; readonly answer: FakeAnswer }[] = [];
+  readonly #nextResponses: { readonly method: string; readonly response: FakeResponse }[] = [];
 
   #lastId: number;
 
@@ -81,8 +81,8 @@ export class FakeService {
   }
 
   /** Answers the next request of a method in another way. */
-  answerNext(method: "GET" | "POST" | "PUT" | "DELETE", answer: FakeAnswer): void {
-    this.#nextAnswers.push({ method, answer });
+  respondNext(method: "GET" | "POST" | "PUT" | "DELETE", response: FakeResponse): void {
+    this.#nextResponses.push({ method, response });
   }
 
   /** Stands in for `fetch`. */
@@ -98,11 +98,11 @@ export class FakeService {
       changeSet: new Headers(headers).get(changeSetHeader) ?? undefined,
     };
     this.requests.push(request);
-    const next = this.#nextAnswers.findIndex((one) => one.method === method);
-    const [special] = next < 0 ? [] : this.#nextAnswers.splice(next, 1);
-    const answer = special === undefined ? this.#answer(request) : await special.answer(request);
-    if (this.hasHistory && method === "GET") answer.headers.set(historyHeader, "1");
-    return answer;
+    const next = this.#nextResponses.findIndex((one) => one.method === method);
+    const [special] = next < 0 ? [] : this.#nextResponses.splice(next, 1);
+    const response = special === undefined ? this.#answer(request) : await special.response(request);
+    if (this.hasHistory && method === "GET") response.headers.set(historyHeader, "1");
+    return response;
   };
 
   #answer({ method, path, body }: FakeRequest): Response {

@@ -44,16 +44,16 @@ test("unless told otherwise, no other origin's page may use the API", async () =
 test("a failure inside tells its request's id and nothing of what failed", async () => {
   const { app, database } = await demoService();
   await database.schema.dropTable("label_counts").execute();
-  const answer = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
-  expectProblem(answer, "internal-error");
-  expect(answer.body).not.toMatch(/label_counts|sqlite|table|\.ts|node_modules/i);
+  const response = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
+  expectProblem(response, "internal-error");
+  expect(response.body).not.toMatch(/label_counts|sqlite|table|\.ts|node_modules/i);
 });
 
 test("two requests never have the same id, whatever id they ask for", async () => {
   const { app } = await demoService();
   const headers = { ...headersFor(), "x-request-id": "mine" };
-  const answers = await Promise.all([1, 2].map(() => app.inject({ url: apiPaths.projects, headers })));
-  const ids = answers.map((answer) => answer.headers["x-request-id"]);
+  const responses = await Promise.all([1, 2].map(() => app.inject({ url: apiPaths.projects, headers })));
+  const ids = responses.map((response) => response.headers["x-request-id"]);
   expect(new Set([...ids, "mine"]).size).toBe(3);
 });
 
@@ -69,8 +69,8 @@ test("however a request is malformed, the service does not fail", async () => {
         `/api/v1/projects/${encoded}`,
       ]) {
         const headers = { ...headersFor(appIds.Acme, tokens.own), "content-type": "application/json" };
-        const answer = await app.inject({ method, url, headers, payload: odd });
-        expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);
+        const response = await app.inject({ method, url, headers, payload: odd });
+        expect(response.statusCode, `${method} ${url}`).toBeLessThan(500);
       }
     }
   }

@@ -17,7 +17,6 @@ import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
 import type { ConnectionCounts } from "./database/postgres-dialect.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
-import { limitAnswers } from "./http/answer-limit.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { createServer, limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
@@ -30,8 +29,9 @@ import { decoratePublicAddress } from "./http/public-address.ts";
 import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
+import { limitResponses } from "./http/response-limit.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
-import { addSecurityHeaders, answerHeaders } from "./http/security-headers.ts";
+import { addSecurityHeaders, responseHeaders } from "./http/security-headers.ts";
 import { addServerTiming } from "./http/server-timing.ts";
 import { addStarterSets } from "./http/starter-sets.ts";
 import { isForPage, readIndexPage, serveDashboard } from "./http/static-files.ts";
@@ -89,7 +89,7 @@ function isUpstream(backend: Backend): backend is Upstream {
 
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Milliseconds that a client has to send a whole request, and that it may be without taking anything of an answer. */
+/** Milliseconds that a client has to send a whole request, and that it may be without taking anything of a response. */
 const clientTimeout = 30_000;
 
 /** What Node's server is told; times are in milliseconds. */
@@ -125,7 +125,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     // While the server stops, refuseLateRequests() refuses what comes in; after that nobody may hold up the end.
     return503OnClosing: false,
     forceCloseConnections: true,
-    // Node refuses longer addresses as a whole; any shorter one gets the answer to an unknown name.
+    // Node refuses longer addresses as a whole; any shorter one gets the response to an unknown name.
     routerOptions: { maxParamLength: 100_000 },
     // Written by logEnd().
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
@@ -138,7 +138,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
       // No hook hears of it.
       reply.raw.once("close", () => reportEnd(request, reply));
       if (isForPage(request)) {
-        reply.headers({ ...answerHeaders, [requestIdHeader]: request.id });
+        reply.headers({ ...responseHeaders, [requestIdHeader]: request.id });
         directory.sendNotFound(request, reply);
       } else sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
@@ -266,7 +266,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
   await api.register(async (scope) => {
     requireToken(scope, (token) => access.findAccess(token), createRateLimit(settings));
-    limitAnswers(scope);
+    limitResponses(scope);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
       requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));

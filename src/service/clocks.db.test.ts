@@ -23,10 +23,10 @@ test.each([
     expect(statusCode, body).toBeLessThan(300);
   };
   const read = async () => {
-    const answer = await app.inject({ url: apiPaths.labelHistory, headers });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await app.inject({ url: apiPaths.labelHistory, headers });
+    expect(response.statusCode, response.body).toBe(200);
     labelPageSchema.parse((await app.inject({ url: apiPaths.labels, headers })).json());
-    return historyPageSchema.parse(answer.json()).data;
+    return historyPageSchema.parse(response.json()).data;
   };
   const change = async (name: string) => {
     await send("POST", apiPaths.labels, { name, color: "#112233" });

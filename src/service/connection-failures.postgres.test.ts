@@ -35,9 +35,9 @@ async function fragileService() {
   const list = () => app.inject({ url: apiPaths.labels, headers });
   const create = (name = "Made") =>
     app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
-  const expectUnavailable = (answer: Awaited<ReturnType<typeof list>>) => {
-    expectProblem(answer, "unavailable");
-    expect(answer.headers["retry-after"]).toBe("1");
+  const expectUnavailable = (response: Awaited<ReturnType<typeof list>>) => {
+    expectProblem(response, "unavailable");
+    expect(response.headers["retry-after"]).toBe("1");
   };
   const countMade = async () => {
     await expectSoundDatabase(database);
@@ -136,9 +136,9 @@ test.each([
   const { proxy, list } = await fragileService();
   const loss = once(sent, "cut before the answer");
   proxy.decide = loss.decide;
-  const answer = await list();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ total: 0 });
+  const response = await list();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ total: 0 });
   expect(loss.met()).toBe(true);
 });
 
@@ -146,9 +146,9 @@ test("a project whose connection is lost in the midst of its parts is shown as o
   const { proxy, app } = await fragileService();
   const loss = once(/from "public_feed_settings"/, "cut");
   proxy.decide = loss.decide;
-  const answer = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json().labels).toHaveLength(23);
+  const response = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
+  expect(response.statusCode).toBe(200);
+  expect(response.json().labels).toHaveLength(23);
   expect(loss.met()).toBe(true);
 });
 
@@ -156,7 +156,7 @@ test("while the server is down every request is told to come again; when it is b
   const { proxy, app, list, create, countMade, expectUnavailable } = await fragileService();
   expect((await create()).statusCode).toBe(201);
   await proxy.close();
-  for (const answer of [await list(), await create(), await list()]) expectUnavailable(answer);
+  for (const response of [await list(), await create(), await list()]) expectUnavailable(response);
   const shown = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
   expectUnavailable(shown);
   await proxy.reopen();
@@ -169,17 +169,17 @@ test("a server that says nothing any more holds up nobody for ever; when it spea
   const { proxy, list, create, expectUnavailable } = await fragileService();
   expect((await list()).statusCode).toBe(200);
   proxy.silence(true);
-  // More than there are connections: some wait for an answer, some for a connection, some to be connected.
-  const answers = await Promise.all(
+  // More than there are connections: some wait for a response, some for a connection, some to be connected.
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) => (index % 2 ? list() : create())),
   );
-  for (const answer of answers) expectUnavailable(answer);
+  for (const response of responses) expectUnavailable(response);
   proxy.silence(false);
   expect((await list()).statusCode).toBe(200);
   expect((await create()).statusCode).toBe(201);
 });
 
-/** Reads at a service, by so many clients at a time. @returns how many answers had which status */
+/** Reads at a service, by so many clients at a time. @returns how many responses had which status */
 async function readMany(
   read: () => Promise<{ statusCode: number }>,
   count: number,
@@ -223,12 +223,12 @@ test("while the server gives no connection, all are told so in time; once it giv
   await limit(0);
   await end();
   const begin = performance.now();
-  const answers = await Promise.all(Array.from({ length: 40 }, list));
+  const responses = await Promise.all(Array.from({ length: 40 }, list));
   // The pool's time and some for a machine at other work.
   expect(performance.now() - begin).toBeLessThan(4500);
-  for (const answer of answers) {
-    expectProblem(answer, "unavailable");
-    expect(answer.headers["retry-after"]).toBe("1");
+  for (const response of responses) {
+    expectProblem(response, "unavailable");
+    expect(response.headers["retry-after"]).toBe("1");
   }
   expect(database.countConnections?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
   await limit(2);
@@ -262,8 +262,8 @@ test("connections that the server ends while nobody uses them are not missed", a
       location,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'idle test'",
     );
-    const answers = await Promise.all(Array.from({ length: 20 }, list));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, list));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
   }
 });
 
@@ -276,8 +276,8 @@ test("connections that the server ends while they are used lose nothing and doub
     for (let count = 0; count < 20; count += 1) {
       const name = `Writer ${writer}, ${count}`;
       const payload = { name, color: "#000000" };
-      const answer = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
-      statuses.set(name, answer.statusCode);
+      const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+      statuses.set(name, response.statusCode);
       if (statuses.size % 4 > 0) continue;
       // Whatever those are just doing.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'use test'
@@ -390,8 +390,8 @@ test("while the server may only be read, writing is told to come again and readi
     payload: { name: "A", color: "#000000" },
   } as const;
   for (const request of [create, list, create, list]) {
-    const answer = await app.inject(request);
-    if (request === list) expect(answer.statusCode).toBe(200);
-    else expectProblem(answer, "unavailable");
+    const response = await app.inject(request);
+    if (request === list) expect(response.statusCode).toBe(200);
+    else expectProblem(response, "unavailable");
   }
 });

@@ -46,14 +46,14 @@ test("every text is a label's name byte for byte, or refused as such with nothin
   const kept: string[] = [];
   for (const name of texts.filter((text) => text.length < 5000)) {
     const payload = { name, color: "#000000" };
-    const answer = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+    const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
     const allowed = labelNameSchema.safeParse(name);
     if (allowed.success) {
-      expect(answer.statusCode, JSON.stringify(name)).toBe(201);
+      expect(response.statusCode, JSON.stringify(name)).toBe(201);
       // Spaces around it are none of its own.
       kept.push(name.trim());
     } else {
-      const { errors } = expectProblem(answer, "invalid-fields");
+      const { errors } = expectProblem(response, "invalid-fields");
       expect(Object.keys(errors ?? {})).toEqual(["name"]);
     }
   }
@@ -68,8 +68,8 @@ test("every text is a label's name byte for byte, or refused as such with nothin
   for (const [index, { id }] of ids.entries()) {
     const name = kept[kept.length - 1 - index] ?? "";
     const payload = { name, color: "#000000" };
-    const answer = await app.inject({ method: "PUT", url: apiPaths.label(id), headers, payload });
-    expect(answer.statusCode).toBe(200);
+    const response = await app.inject({ method: "PUT", url: apiPaths.label(id), headers, payload });
+    expect(response.statusCode).toBe(200);
   }
   expect((await readNames()).map(bytes)).toEqual(kept.toReversed().map(bytes));
   await expectSoundDatabase(database);

@@ -91,10 +91,10 @@ async function startService() {
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof startService>>["send"]>>;
 
-/** All that a caller gets to see of an answer, apart from the request's id and the time. */
-function seen(answer: Answer): unknown {
-  const { [requestIdHeader]: requestId, date: _, ...headers } = answer.headers;
-  return { statusCode: answer.statusCode, headers, body: answer.body.replaceAll(String(requestId), "") };
+/** All that a caller gets to see of a response, apart from the request's id and the time. */
+function seen(response: Answer): unknown {
+  const { [requestIdHeader]: requestId, date: _, ...headers } = response.headers;
+  return { statusCode: response.statusCode, headers, body: response.body.replaceAll(String(requestId), "") };
 }
 
 test.each(Object.keys(callers) as Caller[])(
@@ -133,13 +133,13 @@ test("with a project of one's own, labels of others can't be told from those tha
       ["PUT", {}, "invalid-fields"],
       ["DELETE", undefined, "label-not-found"],
     ] as const) {
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (const id of Object.values(labelIds)) {
-        const answer = await send({ method, url: () => apiPaths.label(id), payload }, authorization, appId);
-        expectProblem(answer, code);
-        answers.push(seen(answer));
+        const response = await send({ method, url: () => apiPaths.label(id), payload }, authorization, appId);
+        expectProblem(response, code);
+        responses.push(seen(response));
       }
-      expect(answers).toEqual(answers.map(() => answers[0]));
+      expect(responses).toEqual(responses.map(() => responses[0]));
       await expectUnchanged(`${method}, with ${JSON.stringify(payload)}`);
     }
   }

@@ -40,7 +40,7 @@ export class LabelWriter {
   }
 
   /**
-   * Writes one thing after the other until there is no answer.
+   * Writes one thing after the other until there is no response.
    *
    * @param goOn called at each acknowledgement; says whether to write more
    */
@@ -68,8 +68,8 @@ export class LabelWriter {
   }
 
   async #readIds(address: string): Promise<Map<string, number>> {
-    const answer = await fetch(address + apiPaths.project(this.#appId), { headers: headersFor() });
-    const { labels } = projectDetailSchema.parse(await answer.json());
+    const response = await fetch(address + apiPaths.project(this.#appId), { headers: headersFor() });
+    const { labels } = projectDetailSchema.parse(await response.json());
     return new Map(labels.map(({ id, name }) => [name, id]));
   }
 
@@ -104,12 +104,12 @@ export class LabelWriter {
   ): Promise<void> {
     label.unsure = content;
     const { name, color } = content;
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: writeHeaders(this.#appId, method === "POST" ? name : null),
       ...(content.deleted ? {} : { body: JSON.stringify({ name, color }) }),
     });
-    acknowledgementSchema.parse(await answer.json());
+    acknowledgementSchema.parse(await response.json());
     label.content = content;
     label.unsure = undefined;
   }

@@ -162,7 +162,7 @@ export class PostgresProxy {
       client.destroy();
       server.destroy();
     };
-    let lastAnswer = false;
+    let lastResponse = false;
     for (const socket of [client, server]) {
       this.#connections.add(socket);
       socket.on("error", end).on("close", () => {
@@ -175,11 +175,11 @@ export class PostgresProxy {
       if (this.#silent) return;
       if (fate === "cut") end();
       else server.write(bytes);
-      lastAnswer ||= fate === "cut before the answer";
+      lastResponse ||= fate === "cut before the answer";
     });
     server.on("data", (bytes) => {
       if (this.#silent) return;
-      if (lastAnswer) end();
+      if (lastResponse) end();
       else client.write(bytes);
     });
   }

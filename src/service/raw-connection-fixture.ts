@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** An answer as it came over a connection. */
-export interface RawAnswer {
+/** A response as it came over a connection. */
+export interface RawResponse {
   readonly statusCode: number;
   /** By their names in lower case; of several with one name, the last. */
   readonly headers: Readonly<Record<string, string>>;
@@ -22,19 +22,19 @@ export function openConnection(address: string): Socket {
  * Sends bytes over a connection of their own.
  *
  * @param bytes such that the service ends the connection, as when the last request asks for that
- * @returns every answer that came until then
+ * @returns every response that came until then
  */
-export async function exchangeBytes(address: string, bytes: string | Uint8Array): Promise<RawAnswer[]> {
+export async function exchangeBytes(address: string, bytes: string | Uint8Array): Promise<RawResponse[]> {
   const socket = openConnection(address);
   const received = buffer(socket);
   socket.write(bytes);
-  return readAnswers(await received);
+  return readResponses(await received);
 }
 
-/** @throws Error when the bytes are anything but whole answers, one after the other */
-export function readAnswers(received: Uint8Array): RawAnswer[] {
+/** @throws Error when the bytes are anything but whole responses, one after the other */
+export function readResponses(received: Uint8Array): RawResponse[] {
   const bytes = Buffer.from(received);
-  const answers: RawAnswer[] = [];
+  const responses: RawResponse[] = [];
   let start = 0;
   while (start < bytes.length) {
     const bodyStart = bytes.indexOf("\r\n\r\n", start) + 4;
@@ -50,13 +50,13 @@ export function readAnswers(received: Uint8Array): RawAnswer[] {
       ]),
     );
     const length = Number(headers["content-length"] ?? 0);
-    // An answer to HEAD has the length of a body that is not sent.
+    // A response to HEAD has the length of a body that is not sent.
     const bodiless = bodyStart === bytes.length || bytes.indexOf("HTTP/1.1 ", bodyStart) === bodyStart;
     const end = bodiless ? bodyStart : bodyStart + length;
     if (end > bytes.length) throw new Error(`A body was cut short: ${bytes.toString("latin1", start)}`);
     const body = bytes.toString("utf8", bodyStart, end);
-    answers.push({ statusCode: Number(status), headers, body, json: () => JSON.parse(body) });
+    responses.push({ statusCode: Number(status), headers, body, json: () => JSON.parse(body) });
     start = end;
   }
-  return answers;
+  return responses;
 }

@@ -58,8 +58,8 @@ test("while the primary says nothing its replica answers reads soon", async () =
   expect((await list()).statusCode).toBe(200);
   primary.silence(true);
   const begin = performance.now();
-  const answers = await Promise.all(Array.from({ length: 30 }, list));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  const responses = await Promise.all(Array.from({ length: 30 }, list));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
   // Less than a connection or a statement may take.
   expect(performance.now() - begin).toBeLessThan(2900);
 });

@@ -11,7 +11,7 @@ import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
 import { expectSoundDatabase, readLabelRows } from "./database-fixture.ts";
-import { openConnection, type RawAnswer, readAnswers } from "./raw-connection-fixture.ts";
+import { openConnection, type RawResponse, readResponses } from "./raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, hurryCommits, tokens } from "./service-fixture.ts";
 
 /** `npm run test:long` asks more often. */
@@ -250,7 +250,7 @@ const anyRequest: fc.Arbitrary<Request> = fc
 const problemCodes = new Map(
   (Object.keys(problems) as ProblemCode[]).map((code) => [problemType(code), code]),
 );
-const answerSchemas = [
+const responseSchemas = [
   historyPageSchema,
   labelPageSchema,
   projectDetailSchema,
@@ -258,20 +258,20 @@ const answerSchemas = [
   acknowledgementSchema,
 ];
 
-/** Expects an answer to be one of the contract's, or a refusal that is not the service's fault. */
-function expectProperAnswer(answer: Pick<RawAnswer, "statusCode" | "headers" | "body" | "json">): void {
-  const { statusCode, headers, body } = answer;
+/** Expects a response to be one of the contract's, or a refusal that is not the service's fault. */
+function expectProperResponse(response: Pick<RawResponse, "statusCode" | "headers" | "body" | "json">): void {
+  const { statusCode, headers, body } = response;
   expect(statusCode, body).toBeLessThan(500);
   expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   if (body === "") return;
   if (statusCode >= 400) {
-    const { type } = answer.json() as { type: string };
+    const { type } = response.json() as { type: string };
     const code = problemCodes.get(type);
     if (code === undefined) throw new Error(`There is no problem ${type}`);
-    expectProblem(answer, code);
+    expectProblem(response, code);
   } else if (headers["content-type"]?.startsWith("application/json")) {
     expect(
-      answerSchemas.some((schema) => schema.safeParse(answer.json()).success),
+      responseSchemas.some((schema) => schema.safeParse(response.json()).success),
       body,
     ).toBe(true);
   }
@@ -287,10 +287,10 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
       // The others come over a connection, below.
       fc.pre(url.startsWith("//") || URL.canParse(url, "http://localhost"));
       const sent = { method: method as "GET", url, headers, payload: Buffer.from(payload) };
-      const { statusCode, body, ...answer } = await app.inject(sent);
-      const received = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+      const { statusCode, body, ...response } = await app.inject(sent);
+      const received = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       const read = { statusCode, body, headers: Object.fromEntries(received), json: () => JSON.parse(body) };
-      expectProperAnswer(read);
+      expectProperResponse(read);
       if (method !== "HEAD") expect(body).not.toBe("");
       const kind = `${method} ${statusCode}`;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -361,7 +361,7 @@ async function askOverConnections(): Promise<void> {
   const { app, database } = await demoService();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const before = (await readLabelRows(database)).length;
-  const answers: RawAnswer[] = [];
+  const responses: RawResponse[] = [];
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRequest, { minLength: 1, maxLength: 4 }),
@@ -373,19 +373,19 @@ async function askOverConnections(): Promise<void> {
         // Whoever is answered after it has not been kept waiting; what is unfinished ends here.
         await fetch(address, { method: "HEAD" });
         socket.end();
-        // "Go on" comes before the answer proper.
-        const proper = readAnswers(await received).filter(({ statusCode }) => statusCode !== 100);
-        for (const answer of proper) expectProperAnswer(answer);
-        answers.push(...proper);
+        // "Go on" comes before the response proper.
+        const proper = readResponses(await received).filter(({ statusCode }) => statusCode !== 100);
+        for (const response of proper) expectProperResponse(response);
+        responses.push(...proper);
       },
     ),
     { ...parameters, numRuns: connections },
   );
-  expect(answers.length).toBeGreaterThan(connections / 2);
+  expect(responses.length).toBeGreaterThan(connections / 2);
   const asked = await fetch(address + apiPaths.labels, { headers: headersFor(appIds.Acme) });
   expect(asked.status).toBe(200);
   await expectSoundDatabase(database);
-  const created = answers.filter(({ statusCode }) => statusCode === 201).length;
+  const created = responses.filter(({ statusCode }) => statusCode === 201).length;
   expect(created).toBeGreaterThan(0);
   expect((await readLabelRows(database)).length).toBeGreaterThanOrEqual(before + created);
 }

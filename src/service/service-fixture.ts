@@ -102,21 +102,21 @@ export async function service(
 }
 
 /** Answers what `fetch` is called with, as the server would over a network, whatever host is named. */
-export async function answerFetch(
+export async function responseFetch(
   app: FastifyInstance,
   address: string,
   { method = "GET", headers, body }: RequestInit,
 ): Promise<Response> {
   const { pathname, search } = new URL(address);
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as "GET",
     url: pathname + search,
     headers: Object.fromEntries(new Headers(headers)),
     ...(typeof body === "string" ? { payload: body } : {}),
   });
-  return new Response(answer.payload, {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
+  return new Response(response.payload, {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
   });
 }
 
@@ -145,23 +145,23 @@ export function headersFor(appId?: string, token: string = tokens.own): Record<s
   return appId === undefined ? authorization : { ...authorization, "x-project-token": appId };
 }
 
-/** Expects an answer to be a refusal of that kind in every respect; gives its body. */
+/** Expects a response to be a refusal of that kind in every respect; gives its body. */
 export function expectProblem(
-  answer: { statusCode: number; headers: Record<string, unknown>; json: () => unknown },
+  response: { statusCode: number; headers: Record<string, unknown>; json: () => unknown },
   code: ProblemCode,
 ): Problem {
-  const problem = problemSchema.parse(answer.json());
-  expect(answer.json()).toStrictEqual(problem);
-  expect({ status: answer.statusCode, type: problem.type, title: problem.title }).toEqual({
+  const problem = problemSchema.parse(response.json());
+  expect(response.json()).toStrictEqual(problem);
+  expect({ status: response.statusCode, type: problem.type, title: problem.title }).toEqual({
     status: problems[code].status,
     type: problemType(code),
     title: problems[code].title,
   });
-  expect(problem.status).toBe(answer.statusCode);
+  expect(problem.status).toBe(response.statusCode);
   expect(problem.message).toBe(problem.detail);
   expect(problem.message).not.toBe("");
-  expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
-  expect(answer.headers["x-request-id"]).toBe(problem.request_id);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(response.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  expect(response.headers["x-request-id"]).toBe(problem.request_id);
+  expect(response.headers["cache-control"]).toBe("no-store");
   return problem;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
-import { answerFetch } from "./service-fixture.ts";
+import { responseFetch } from "./service-fixture.ts";
 
 /** A request that has reached a {@link ServiceFront}. */
 interface FrontRequest {
@@ -17,7 +17,7 @@ interface FrontRequest {
  * What becomes of a request.
  *
  * @param forward has the service answer it
- * @returns the answer; null to end the connection without one
+ * @returns the response; null to end the connection without one
  */
 export type FrontRule = (request: FrontRequest, forward: () => Promise<Response>) => Promise<Response | null>;
 
@@ -41,16 +41,16 @@ export async function startFront(app: FastifyInstance): Promise<ServiceFront> {
     const request = { method, path, headers, body };
     asked.push(request);
     const forward = () =>
-      answerFetch(app, `http://localhost${url}`, {
+      responseFetch(app, `http://localhost${url}`, {
         method,
         headers: headers as Record<string, string>,
         ...(body !== "" && { body }),
       });
-    const answer = await front.rule(request, forward);
-    if (answer === null) incoming.socket.destroy();
+    const response = await front.rule(request, forward);
+    if (response === null) incoming.socket.destroy();
     else {
-      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-      outgoing.end(Buffer.from(await answer.arrayBuffer()));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -13,7 +13,7 @@ import { databaseOf, releases } from "./release-fixture.ts";
 import { appIds, headersFor, temporaryDatabase, temporaryFolder } from "./service-fixture.ts";
 import { type RunningDemo, startCommand, startDemo } from "./service-process-fixture.ts";
 
-/** What is read of an answer here: a release doesn't send what came after it. */
+/** What is read of a response here: a release doesn't send what came after it. */
 const pageSchema = z.object({
   last_page: z.int(),
   total: z.int(),
@@ -44,7 +44,7 @@ async function readLabels(database: Database): Promise<unknown[]> {
 /** A client of one instance that counts on every request being answered as usual. */
 function clientOf(address: string) {
   const send = async (method: string, path: string, body?: object, key?: string): Promise<unknown> => {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       headers: {
         ...headersFor(appIds.Acme),
@@ -53,8 +53,8 @@ function clientOf(address: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true);
     return text === "" ? null : JSON.parse(text);
   };
   const list = async (page = 1): Promise<LabelPage> =>
@@ -141,7 +141,7 @@ describe.each(readdirSync(releases))("from %s", (release) => {
 
     const labels = await newClient.readAll();
     expect(await oldClient.readAll()).toEqual(labels);
-    // What is sent to one and, as its answer is lost, to the other is done once.
+    // What is sent to one and, as its response is lost, to the other is done once.
     await oldClient.create("twice", "first old");
     await newClient.create("twice", "first old");
     await newClient.create("twice", "first new");

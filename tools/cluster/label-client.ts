@@ -9,8 +9,8 @@ import type { Database } from "#service/database/database.ts";
 /** How many labels a client has before it only deletes. */
 const mostLabels = 20;
 
-/** How long a client waits for an answer, in milliseconds. */
-const answerTimeout = 20_000;
+/** How long a client waits for a response, in milliseconds. */
+const responseTimeout = 20_000;
 
 /** The part of a page of labels that is looked at. */
 const pageSchema = z.object({ data: z.array(labelSchema) });
@@ -217,7 +217,7 @@ export class LabelClient {
     const { address, token, appId } = this.#account;
     const headers = { authorization: `Bearer ${token}`, [projectHeader]: appId, ...init.headers };
     try {
-      const signal = AbortSignal.timeout(answerTimeout);
+      const signal = AbortSignal.timeout(responseTimeout);
       const answer = await fetch(address + path, { ...init, headers, signal });
       const text = await answer.text();
       const pause = Number(answer.headers.get("retry-after") ?? 0.5) * 1000;

@@ -1,7 +1,7 @@
 import { type Api, type ApiOptions, createApi } from "#client/api-client.ts";
 import { takePreloadedResponse } from "./preloaded-responses.ts";
 
-/** How long (milliseconds) a large answer waits for the code that reads it elsewhere: it can be read here. */
+/** How long (milliseconds) a large response waits for the code that reads it elsewhere: it can be read here. */
 const longestWait = 3000;
 
 /** The client of one service with one token, in a page. */
@@ -16,8 +16,8 @@ export function createBrowserApi(
     readLarge: async (large, bytes) => {
       if (typeof Worker === "undefined") return undefined;
       const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, longestWait));
-      const code = await Promise.race([import("./large-answers.ts"), tooLong]);
-      return code?.readLargeAnswer(large, bytes);
+      const code = await Promise.race([import("./large-responses.ts"), tooLong]);
+      return code?.readLargeResponse(large, bytes);
     },
   });
 }

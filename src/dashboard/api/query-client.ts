@@ -7,7 +7,7 @@ const failureTime = 5000;
 
 /** React Query as the console uses it: reads are retried while that may help, writes never by themselves. */
 export function createQueryClient(): QueryClient {
-  // A change under way ends with reading again what it is about; an answer in between would show half of it.
+  // A change under way ends with reading again what it is about; a response in between would show half of it.
   const isSettled = ({ queryKey }: Query) => client.isMutating({ mutationKey: projectKeyOf(queryKey) }) === 0;
   const client = new QueryClient({
     defaultOptions: {

@@ -16,7 +16,7 @@ import { loadSignIn } from "./screen-loaders.ts";
 const SignInPage = lazyPart(async () => (await loadSignIn()).default);
 
 interface AppProps {
-  /** May hold the first screen's answers already. */
+  /** May hold the first screen's responses already. */
   readonly queryClient: QueryClient;
   /** The token of the sign-in link that the console was opened with; null without one. */
   readonly startToken: string | null;

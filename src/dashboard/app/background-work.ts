@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keepAnswers } from "#dashboard/first-picture/answer-keeping.ts";
+import { keepResponses } from "#dashboard/first-picture/response-storing.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
@@ -34,7 +34,7 @@ export function startBackgroundWork(client: QueryClient): void {
   noteGridFocus();
   subscribeToSession(forgetJobs);
   subscribeToSession(clearAnnouncements);
-  keepAnswers(client);
+  keepResponses(client);
   void firstUse().then(() => prefetch(loadTheRest));
 }
 

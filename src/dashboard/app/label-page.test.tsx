@@ -100,7 +100,8 @@ test("where a page can't be read, the rows, the pages and the count from before 
   const many = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index + 1}`, color: "#6D5EFC" }));
   const { screen, service, rows, expectNames } = await renderPage("?rows=5", new FakeService(many));
   await expect.element(rows.first()).toBeVisible();
-  for (let tries = 0; tries < 3; tries += 1) service.answerNext("GET", () => Promise.reject(new TypeError()));
+  for (let tries = 0; tries < 3; tries += 1)
+    service.respondNext("GET", () => Promise.reject(new TypeError()));
   await screen.getByRole("link", { name: "Page 3" }).click();
   await expect.element(screen.getByRole("alert")).toMatchTextContent("can’t be reached");
   await expectNames(many.slice(0, 5).map(({ name }) => name));
@@ -166,11 +167,11 @@ test("a name that can't be saved says why where it stands, and what was typed is
 
   await field.fill("Taken");
   const errors = { name: ["This name is reserved."] };
-  service.answerNext("PUT", () => Response.json({ message: "Invalid", errors }, { status: 422 }));
+  service.respondNext("PUT", () => Response.json({ message: "Invalid", errors }, { status: 422 }));
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveAccessibleDescription("This name is reserved.");
   await expect.element(field).toHaveValue("Taken");
-  service.answerNext("PUT", () => new Response("", { status: 403 }));
+  service.respondNext("PUT", () => new Response("", { status: 403 }));
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveAccessibleDescription(/What you entered is still here\.$/);
   await userEvent.keyboard("{Enter}");
@@ -192,7 +193,7 @@ test("an answer that is lost is found out by looking, and the change counts as m
   const { service, button, field, message, expectNames } = await renderPage();
   await button("Bug fix").click();
   await field.fill("Bug mend");
-  service.answerNext("PUT", () => {
+  service.respondNext("PUT", () => {
     service.changeLabel(2, { name: "Bug mend", color: "#16A34A" });
     return Promise.reject(new TypeError());
   });

@@ -53,6 +53,6 @@ export const laterLabelParts: LaterLabelParts = {
   PreviewButton: unasked((code) => code.PreviewButton),
   LabelFinder: asked((code) => code.LabelFinder),
   LabelCellEditor: asked((code) => code.LabelCellEditor),
-  LabelOddRow: unasked((code) => code.LabelOddRow),
+  LabelPlaceholderRow: unasked((code) => code.LabelPlaceholderRow),
   LabelEmptyState: asked((code) => code.LabelEmptyState),
 };

@@ -22,7 +22,7 @@ export function LoadingNotice() {
           {problem !== "waiting" && (
             <>
               <Button onClick={() => void reloadPage()}>{t`Reload`}</Button>
-              <Button look="quiet" onClick={() => loadingProblem.set(null)}>
+              <Button variant="quiet" onClick={() => loadingProblem.set(null)}>
                 {t`Not now`}
               </Button>
             </>

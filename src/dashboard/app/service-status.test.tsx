@@ -47,7 +47,7 @@ async function renderScreen() {
 
 test("a read that the service fails shows, whatever else it answers, until it is read again", async () => {
   const { service, screen, status, press } = await renderScreen();
-  service.answerNext("GET", () => new Response(null, { status: 500 }));
+  service.respondNext("GET", () => new Response(null, { status: 500 }));
   await press("Read project");
   await expect.element(status).toMatchTextContent("isn’t responding properly. Retrying automatically.");
   await expect.element(screen.getByText("Service error")).toBeVisible();
@@ -61,12 +61,12 @@ test("a read that the service fails shows, whatever else it answers, until it is
 
 test("a service that can't be reached is said once, and what is known stays", async () => {
   const { service, screen, status, press } = await renderScreen();
-  service.answerNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
+  service.respondNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
   await press("Read project");
   await expect.element(status).toMatchTextContent("can’t be reached. Retrying automatically.");
   await expect.element(screen.getByText("1 labels")).toBeVisible();
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
-  // The first answer to anything tells that it is back, and what failed is read again.
+  // The first response to anything tells that it is back, and what failed is read again.
   const before = service.requests.length;
   await press("Read projects");
   await expect.element(status).toMatchTextContent(/^Connected to /);
@@ -75,7 +75,7 @@ test("a service that can't be reached is said once, and what is known stays", as
 
 test("that a service is back shows within seconds, and at once for who comes back to the page", async () => {
   const { service, status, press } = await renderScreen();
-  const fail = () => service.answerNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
+  const fail = () => service.respondNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
   for (const comesBack of [false, true]) {
     fail();
     await press("Read project");
@@ -89,7 +89,7 @@ test("that a service is back shows within seconds, and at once for who comes bac
 
 test("a refusal is an answer like any other", async () => {
   const { service, screen, status, press } = await renderScreen();
-  service.answerNext("GET", () => new Response(null, { status: 403 }));
+  service.respondNext("GET", () => new Response(null, { status: 403 }));
   await press("Read project");
   await expect.element(screen.getByRole("alert")).toBeVisible();
   await expect.element(status).toMatchTextContent(/^Connected to /);

@@ -50,7 +50,7 @@ export function ServiceStatus() {
       window.removeEventListener("focus", probeNow);
     };
   }, [connection]);
-  // The first answer to anything tells that the service is back.
+  // The first response to anything tells that the service is back.
   const before = useRef(connection);
   useEffect(() => {
     if (before.current === "unreachable" && connection === "failing") void refetchFailed(client);

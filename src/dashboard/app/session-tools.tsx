@@ -24,7 +24,7 @@ export function SessionTools(commands: CommandsState) {
       <CommandButton {...commands} />
       <LanguageMenu />
       <Button
-        look="quiet"
+        variant="quiet"
         iconOnly
         aria-label={otherTheme === "dark" ? t`Use the dark theme` : t`Use the light theme`}
         onClick={() => chooseTheme(otherTheme)}

@@ -193,8 +193,8 @@ function SessionBar() {
         <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer {...commands} />}>
           <SessionTools {...commands} />
         </Suspense>
-        <Button look="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
-          <Icon turns node={LogOut} />
+        <Button variant="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
+          <Icon mirrored node={LogOut} />
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ test.each([
     const reported = new Map<number, number[]>();
     const nearest = findNeighbors(colors, {
       ...search,
-      kin: new Int32Array(count),
+      group: new Int32Array(count),
       report: (one, _, difference) => reported.set(one, [...(reported.get(one) ?? []), difference]),
     });
     for (let one = 0; one < count; one += Math.ceil(count / 60)) {
@@ -45,9 +45,14 @@ test.each([
 
 test("those of one kin, and those that are exempt, are passed over", () => {
   const colors = makeColors(1, "normal").flatMap((color) => [color, color, { ...color, l: color.l + 1 }]);
-  const find = (kin: number[], isExempt = (_: number, __: number) => false) =>
+  const find = (group: number[], isExempt = (_: number, __: number) => false) =>
     [
-      ...findNeighbors(colors, { ...search, kin: Int32Array.from(kin), isExempt, report: () => undefined }),
+      ...findNeighbors(colors, {
+        ...search,
+        group: Int32Array.from(group),
+        isExempt,
+        report: () => undefined,
+      }),
     ].map((difference) => difference > 0);
   expect(find([0, 0, 0])).toEqual([false, false, true]);
   expect(find([1, 1, 0])).toEqual([true, true, true]);

@@ -2,8 +2,8 @@ import { colorDifference, isCertainlyFar, type Lab, lightnessDifference } from "
 
 /** What a search for neighbors takes. */
 interface NeighborSearch {
-  /** Two colors of one kin, a number other than 0, are never neighbors. */
-  readonly kin: Int32Array;
+  /** Two colors of one group, a number other than 0, are never neighbors. */
+  readonly group: Int32Array;
   /** Whether two colors, by their positions, aren't to be taken for neighbors. */
   readonly isExempt: (one: number, other: number) => boolean;
   /** Pairs less different than this are reported. */
@@ -28,7 +28,7 @@ const progressStep = 2500;
  * @returns for each color how far (CIEDE2000) its nearest neighbor is; `farthest` where none is nearer
  */
 export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): Float64Array {
-  const { kin, isExempt, limit, farthest, most, report, onProgress } = search;
+  const { group, isExempt, limit, farthest, most, report, onProgress } = search;
   const sorted = colors
     .map((lab, position) => ({ lab, position }))
     .sort((one, other) => one.lab.l - other.lab.l);
@@ -42,7 +42,8 @@ export function findNeighbors(colors: readonly Lab[], search: NeighborSearch): F
         const next = sorted[at];
         if (next === undefined || lightnessDifference(lab, next.lab) >= bound) break;
         const other = next.position;
-        if (isCertainlyFar(lab, next.lab, bound) || (kin[own] !== 0 && kin[own] === kin[other])) continue;
+        if (isCertainlyFar(lab, next.lab, bound) || (group[own] !== 0 && group[own] === group[other]))
+          continue;
         const difference = colorDifference(lab, next.lab);
         if (difference >= bound || isExempt(own, other)) continue;
         nearest[own] = Math.min(nearest[own] as number, difference);

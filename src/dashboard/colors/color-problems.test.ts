@@ -22,7 +22,7 @@ const none = { everyone: 0, redGreen: 0, deutan: 0, protan: 0, few: 0 };
 
 test("labels that nobody mistakes are told apart, and so are none", () => {
   for (const labels of [labelsOf("#195CC7", "#E0A030", "#4A4A4A"), []]) {
-    expect(findColorProblems(labels)).toEqual({ pairs: [], counts: none, toldApart: 100 });
+    expect(findColorProblems(labels)).toEqual({ pairs: [], counts: none, distinctness: 100 });
   }
 });
 
@@ -38,23 +38,23 @@ test("families that look nearly the same are found, the most alike first; those 
 
 test("labels of one kin may look alike, but not like others", () => {
   const labels = [
-    { id: 1, color: "#B0253A", kin: "size" },
-    { id: 2, color: "#B2263C", kin: "size" },
-    { id: 3, color: "#B1253B", kin: null },
+    { id: 1, color: "#B0253A", group: "size" },
+    { id: 2, color: "#B2263C", group: "size" },
+    { id: 3, color: "#B1253B", group: null },
   ];
   const { pairs } = findColorProblems(labels);
   expect(pairs.map((pair) => pair.labels).toSorted()).toEqual([
     [1, 3],
     [2, 3],
   ]);
-  expect(findColorProblems(labels.slice(0, 2)).toldApart).toBe(100);
+  expect(findColorProblems(labels.slice(0, 2)).distinctness).toBe(100);
 });
 
 test("a pair that is alike on purpose is no problem, and takes nothing from the figure", () => {
   const labels = labelsOf("#B0253A", "#B2263C");
   const kept = [pairKey("#B2263C", "#B0253A")];
-  expect(findColorProblems(labels).toldApart).toBeLessThan(20);
-  expect(findColorProblems(labels, { kept })).toEqual({ pairs: [], counts: none, toldApart: 100 });
+  expect(findColorProblems(labels).distinctness).toBeLessThan(20);
+  expect(findColorProblems(labels, { kept })).toEqual({ pairs: [], counts: none, distinctness: 100 });
 });
 
 test("every pair of families that looks alike to somebody is found, with the visions and the audience", () => {
@@ -85,11 +85,13 @@ test("of very many pairs those that most people mistake are named, and the other
     color: `#${(0x405060 + id * 9001).toString(16).slice(-6)}`,
   }));
   const shares: number[] = [];
-  const { pairs, counts, toldApart } = findColorProblems(labels, { onProgress: (done) => shares.push(done) });
+  const { pairs, counts, distinctness } = findColorProblems(labels, {
+    onProgress: (done) => shares.push(done),
+  });
   expect(pairs).toHaveLength(mostPairs);
   expect(pairs.every(({ audience }) => audience === "everyone")).toBe(true);
   expect(counts.everyone).toBeGreaterThan(mostPairs);
-  expect(toldApart).toBeLessThan(50);
+  expect(distinctness).toBeLessThan(50);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
@@ -115,9 +117,9 @@ describe("published palettes are told apart as experts say", () => {
     ["Material's nineteen, with blues and greens side by side", material500, 85, 95],
     ["Tailwind's twenty-two, five of them grays", tailwind500, 60, 79],
   ])("%s", (_, colors, least, most) => {
-    const { toldApart } = findColorProblems(labelsOf(...colors));
-    expect(toldApart).toBeGreaterThanOrEqual(least);
-    expect(toldApart).toBeLessThanOrEqual(most);
+    const { distinctness } = findColorProblems(labelsOf(...colors));
+    expect(distinctness).toBeGreaterThanOrEqual(least);
+    expect(distinctness).toBeLessThanOrEqual(most);
   });
 
   test("and of these only Tailwind has families that look alike to everyone: four of its grays", () => {

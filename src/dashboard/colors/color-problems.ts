@@ -18,7 +18,7 @@ export interface ColoredLabel {
   /** As the service sent it; what is no hexadecimal color is left out. */
   readonly color: string;
   /** What labels of one kind share, such as a prefix: those may look alike. */
-  readonly kin?: string | null;
+  readonly group?: string | null;
   /** How many labels it stands for: 1 unless given. */
   readonly size?: number;
 }
@@ -31,7 +31,7 @@ export interface ColorFamily {
   readonly hex: string;
   readonly rgb: Rgb;
   /** What all its labels share; null where they don't. */
-  readonly kin: string | null;
+  readonly group: string | null;
   /** How many labels have it. */
   readonly size: number;
 }
@@ -53,15 +53,15 @@ export interface ColorProblems {
   readonly pairs: readonly LikePair[];
   /** How many there are for each audience, also of those beyond. */
   readonly counts: Readonly<Record<Audience, number>>;
-  /** How well they are told apart, from 0 to 100, by all people: see {@link toldApartFrom}. */
-  readonly toldApart: number;
+  /** How well they are told apart, from 0 to 100, by all people: see {@link distinctFrom}. */
+  readonly distinctness: number;
 }
 
 /** So many pairs are named; the others are only counted. */
 export const mostPairs = 200;
 
 /** Colors that differ so much (CIEDE2000) are told apart at a glance. */
-export const toldApartFrom = 10;
+export const distinctFrom = 10;
 
 /** Of more colors than this only the nearest one to each is named: otherwise pairs grow with the square of the colors. */
 const manyColors = 1000;
@@ -81,13 +81,14 @@ export function pairKey(one: string, other: string): string {
 /** The families of labels that have a color. */
 export function groupFamilies(labels: readonly ColoredLabel[]): ColorFamily[] {
   const families = new Map<string, ColorFamily>();
-  for (const { id, color, kin = null, size = 1 } of labels) {
+  for (const { id, color, group = null, size = 1 } of labels) {
     const rgb = parseHexColor(color);
     if (rgb === null) continue;
     const hex = formatHex(rgb);
     const known = families.get(hex);
-    if (known === undefined) families.set(hex, { id, hex, rgb, kin, size });
-    else families.set(hex, { ...known, kin: known.kin === kin ? kin : null, size: known.size + size });
+    if (known === undefined) families.set(hex, { id, hex, rgb, group, size });
+    else
+      families.set(hex, { ...known, group: known.group === group ? group : null, size: known.size + size });
   }
   return [...families.values()];
 }
@@ -95,7 +96,7 @@ export function groupFamilies(labels: readonly ColoredLabel[]): ColorFamily[] {
 /**
  * Compares the families of labels, in each vision. Only those are a problem that nobody meant to be alike.
  *
- * A family is told apart by how far (CIEDE2000) its nearest one is: from 0, the same, to 1 from {@link toldApartFrom} on.
+ * A family is told apart by how far (CIEDE2000) its nearest one is: from 0, the same, to 1 from {@link distinctFrom} on.
  * The figure is the mean over all families, and over the visions as many people have them.
  */
 export function findColorProblems(
@@ -103,11 +104,11 @@ export function findColorProblems(
   { kept = [], onProgress }: ComparisonOptions = {},
 ): ColorProblems {
   const families = groupFamilies(labels);
-  const kinNumbers = new Map<string, number>();
-  const kin = Int32Array.from(families, (family) => {
-    if (family.kin === null) return 0;
-    const number = kinNumbers.get(family.kin) ?? kinNumbers.size + 1;
-    kinNumbers.set(family.kin, number);
+  const groupNumbers = new Map<string, number>();
+  const group = Int32Array.from(families, (family) => {
+    if (family.group === null) return 0;
+    const number = groupNumbers.get(family.group) ?? groupNumbers.size + 1;
+    groupNumbers.set(family.group, number);
     return number;
   });
   const keptPairs = new Set(kept);
@@ -120,10 +121,10 @@ export function findColorProblems(
     const nearest = findNeighbors(
       families.map(({ rgb }) => toLab(seeColor(rgb, vision))),
       {
-        kin,
+        group,
         isExempt,
         limit: leastDifference,
-        farthest: toldApartFrom,
+        farthest: distinctFrom,
         most: families.length > manyColors ? 1 : mostNeighbors,
         report: (one, other, difference) => {
           const pair = Math.min(one, other) * families.length + Math.max(one, other);
@@ -137,7 +138,7 @@ export function findColorProblems(
         ...(onProgress && { onProgress: (done) => onProgress((turn + done) / comparedVisions.length) }),
       },
     );
-    const total = nearest.reduce((sum, distance) => sum + distance / toldApartFrom, 0);
+    const total = nearest.reduce((sum, distance) => sum + distance / distinctFrom, 0);
     apart[vision] = families.length === 0 ? 1 : total / families.length;
   }
 
@@ -160,7 +161,7 @@ export function findColorProblems(
     const { audience, visions } = ofSet(set);
     return [{ labels: [first.id, second.id], audience, visions, difference }];
   });
-  return { pairs, counts, toldApart: 100 * weightByPeople(apart) };
+  return { pairs, counts, distinctness: 100 * weightByPeople(apart) };
 }
 
 /** Two families that look alike, while they are compared. */

@@ -31,7 +31,7 @@ function adjust(colors: readonly string[], theme: PageTheme) {
   const after = before.map((label) => ({ ...label, color: moved.get(label.color) ?? label.color }));
   const [one, other] = [before, after].map((judged) => {
     const { problems, readability } = runColorTask("judge", { labels: judged, kept: [], theme });
-    return { toldApart: problems.toldApart, hard: readability.hard };
+    return { distinctness: problems.distinctness, hard: readability.hard };
   });
   return { ...adjustment, before: one, after: other };
 }
@@ -40,7 +40,7 @@ test("adjusting tells colors apart, and leaves what is fine as it is", () => {
   const { colors, remaining, before, after } = adjust(["#195CC7", "#1A5EC9"], "light");
   expect(colors).toHaveLength(1);
   expect(remaining).toBe(0);
-  expect(after?.toldApart).toBeGreaterThan(before?.toldApart ?? 100);
+  expect(after?.distinctness).toBeGreaterThan(before?.distinctness ?? 100);
   expect(adjust(okabeIto, "dark").colors).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("adjusting never lowers a score", () => {
       constantFrom(...pageThemes),
       (colors, theme) => {
         const { before, after } = adjust(colors, theme);
-        expect(after?.toldApart).toBeGreaterThanOrEqual(before?.toldApart ?? 100);
+        expect(after?.distinctness).toBeGreaterThanOrEqual(before?.distinctness ?? 100);
         expect(after?.hard).toBeLessThanOrEqual(before?.hard ?? 0);
       },
     ),
@@ -74,12 +74,12 @@ test("a thousand labels of many colors are adjusted without lowering a score", (
       labels,
       labels.map(({ id, color }) => ({ id, color: moved.get(color) ?? color })),
     ].map((judged) => runColorTask("judge", { labels: judged, kept: [], theme }));
-    expect(after?.problems.toldApart).toBeGreaterThanOrEqual(before?.problems.toldApart ?? 100);
+    expect(after?.problems.distinctness).toBeGreaterThanOrEqual(before?.problems.distinctness ?? 100);
     expect(after?.readability.hard).toBeLessThanOrEqual(before?.readability.hard ?? 0);
   }
 });
 
 test("what is asked and answered can be sent to another thread and back", () => {
-  const answer = runColorTask("respace", { labels, theme: "both", options: { reach: 10 } });
-  expect(structuredClone(answer)).toEqual(answer);
+  const response = runColorTask("respace", { labels, theme: "both", options: { reach: 10 } });
+  expect(structuredClone(response)).toEqual(response);
 });

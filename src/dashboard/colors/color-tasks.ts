@@ -73,7 +73,8 @@ function adjust({
   const recolored = labels.map((label) => ({ ...label, color: colors.get(label.color) ?? label.color }));
   const after = judge({ labels: recolored, kept, theme });
   const isWorse =
-    after.problems.toldApart < before.problems.toldApart || after.readability.hard > before.readability.hard;
+    after.problems.distinctness < before.problems.distinctness ||
+    after.readability.hard > before.readability.hard;
   const { counts } = (isWorse ? before : after).problems;
   return {
     colors: isWorse ? [] : [...colors],

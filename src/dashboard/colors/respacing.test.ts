@@ -39,7 +39,7 @@ describe.each([
 
   test("leaves no pair that people with normal, deutan or protan vision mistake", () => {
     for (const vision of ["normal", "deutan", "protan"] as const) expect(countLost(after, vision)).toBe(0);
-    const [one, other] = [palette, after].map((set) => findColorProblems(asLabels(set)).toldApart);
+    const [one, other] = [palette, after].map((set) => findColorProblems(asLabels(set)).distinctness);
     expect(other).toBeGreaterThanOrEqual(one ?? 100);
   });
 
@@ -76,8 +76,8 @@ test("a locked color stays, and the others make room for it", () => {
 test("families that are alike on purpose, or of one kin, stay", () => {
   const kept = [pairKey("#195CC7", "#1A5EC9")];
   expect(respaceColors(asLabels(alike), { ...usual, kept }).colors.size).toBe(0);
-  const kin = asLabels(alike).map((label) => ({ ...label, kin: "area" }));
-  expect(respaceColors(kin, usual).colors.size).toBe(0);
+  const group = asLabels(alike).map((label) => ({ ...label, group: "area" }));
+  expect(respaceColors(group, usual).colors.size).toBe(0);
 });
 
 test("labels of one color move together", () => {

@@ -1,7 +1,7 @@
 import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
 import { colorDifference, isCertainlyFar, type Lab, leastDifference } from "#color-science/distance.ts";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
-import { type ColoredLabel, groupFamilies, pairKey, toldApartFrom } from "./color-problems.ts";
+import { type ColoredLabel, distinctFrom, groupFamilies, pairKey } from "./color-problems.ts";
 import { type Shade, shadesOf } from "./hue-family.ts";
 
 /** What colors may do to be told apart. */
@@ -49,7 +49,7 @@ const mostComparisons = 4_000_000;
 
 interface Seeker {
   readonly hex: string;
-  readonly kin: string | null;
+  readonly group: string | null;
   readonly isLocked: boolean;
   readonly shades: readonly Shade[];
   shade: Shade;
@@ -73,21 +73,21 @@ export function respaceColors(
   if (families.length > mostFamilies) return { colors: new Map(), tooMany: true };
   const lockedColors = new Set(locked);
   const keptPairs = new Set(kept);
-  const seekers = families.map(({ hex, rgb, kin }): Seeker => {
+  const seekers = families.map(({ hex, rgb, group }): Seeker => {
     const isLocked = lockedColors.has(hex);
     const contrast = Math.min(plainContrast(rgb, theme), wantedContrast(theme));
     const shades = shadesOf(rgb, isLocked ? 0 : reach).filter(
       (shade) => shade.change === 0 || plainContrast(shade.rgb, theme) >= contrast,
     );
     const [shade] = shades as [Shade];
-    return { hex, kin, isLocked, shades, shade, givenUp: new Map() };
+    return { hex, group, isLocked, shades, shade, givenUp: new Map() };
   });
   const rivals = new Map(
     seekers.map((seeker) => [
       seeker,
       seekers.filter((other) => {
-        const isKin = seeker.kin !== null && seeker.kin === other.kin;
-        return other !== seeker && !isKin && !keptPairs.has(pairKey(seeker.hex, other.hex));
+        const isSameGroup = seeker.group !== null && seeker.group === other.group;
+        return other !== seeker && !isSameGroup && !keptPairs.has(pairKey(seeker.hex, other.hex));
       }),
     ]),
   );
@@ -170,7 +170,7 @@ function costOfPair(a: readonly Lab[], b: readonly Lab[]): number {
   let cost = 0;
   for (let vision = 0; vision < conflictCosts.length; vision += 1) {
     const [one, other] = [a[vision] as Lab, b[vision] as Lab];
-    const limit = vision === 0 ? toldApartFrom : leastDifference;
+    const limit = vision === 0 ? distinctFrom : leastDifference;
     if (isCertainlyFar(one, other, limit)) continue;
     const difference = colorDifference(one, other);
     if (difference < leastDifference) cost += conflictCosts[vision] ?? 0;

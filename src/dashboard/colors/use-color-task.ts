@@ -4,9 +4,9 @@ import { doColorWork } from "./worker-client.ts";
 
 /** How a question about colors stands. */
 export interface ColorTaskState<Subject, Result> {
-  /** The last answer, with what it is about; null before the first one. */
+  /** The last response, with what it is about; null before the first one. */
   readonly last: { readonly subject: Subject; readonly result: Result } | null;
-  /** Whether there was no answer, as code for it couldn't be loaded. */
+  /** Whether there was no response, as code for it couldn't be loaded. */
   readonly failed: boolean;
   /** How much of the first question is worked out, from 0 to 1. */
   readonly done: number;
@@ -14,11 +14,11 @@ export interface ColorTaskState<Subject, Result> {
 }
 
 /**
- * The answer to a question about colors, worked out off the main thread, one at a time: of questions that change meanwhile
+ * The response to a question about colors, worked out off the main thread, one at a time: of questions that change meanwhile
  * only the last is asked. Until a new answer arrives there is the one before; answers that come too late are dropped.
  *
  * @param input the same object while the question is the same; null for none
- * @param subject what the question is about, given back with its answer; another object with every other `input`
+ * @param subject what the question is about, given back with its response; another object with every other `input`
  * @param follows whether answers that come too late are given, too, as the question changes all the time
  */
 export function useColorTask<Operation extends ColorOperation, Subject>(

@@ -27,7 +27,7 @@ export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         iconOnly
         aria-label={t`Commands`}
         aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
-import { noteAct } from "#dashboard/labels/data/undo-stack.ts";
+import { pushUndo } from "#dashboard/labels/data/undo-stack.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import CommandDialog from "./command-dialog.tsx";
 import { recallCommands } from "./recent-commands.ts";
@@ -51,8 +51,8 @@ test("what would be taken back, and what would be done again, is named", async (
   const { option } = await renderDialog();
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
   const act = (title: string) => ({ target, title, jobId: null, read: () => [] });
-  noteAct(act("Rename 5 labels"), "do");
-  noteAct(act("Delete “Bug”"), "undo");
+  pushUndo(act("Rename 5 labels"), "do");
+  pushUndo(act("Delete “Bug”"), "undo");
   await userEvent.keyboard("o");
   await expect.element(option("Undo: Rename 5 labels")).toBeVisible();
   await expect.element(option("Redo: Delete “Bug”")).toBeVisible();
@@ -190,7 +190,7 @@ test("labels that can't be read say why, and everything else is still found", as
   const service = new FakeService();
   const { field, option, status } = await renderDialog({ service });
   await expect.element(option("Acme")).toBeVisible();
-  service.answerNext("GET", () => new Response(null, { status: 403 }));
+  service.respondNext("GET", () => new Response(null, { status: 403 }));
   await field.fill("pal");
   await expect.element(status).toMatchTextContent("The labels can’t be shown");
   await expect.element(option("Palette")).toBeVisible();

@@ -16,9 +16,9 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { plainView, readLabelView } from "#dashboard/labels/data/label-address.ts";
-import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { readSelection } from "#dashboard/labels/data/label-selection.ts";
-import { lastAct } from "#dashboard/labels/data/undo-stack.ts";
+import { lastUndo } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
@@ -29,7 +29,7 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
@@ -110,7 +110,7 @@ export default function CommandDialog({
   const status =
     unknown ??
     (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
-  useAnnouncement(status, { onlyChanges: true, settle: settlingTime });
+  useAnnouncement(status, { onlyChanges: true, settle: quietTime });
 
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
@@ -201,7 +201,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
   const isOpen = projects.data?.some(({ app_id }) => app_id === place?.appId);
   const appId = isOpen && place !== null ? place.appId : null;
   const detail = useProjectDetail(appId ?? "", appId !== null && typed.trim() !== "");
-  const { deleted } = useUnseenChanges(appId ?? "", 0);
+  const { deleted } = usePendingChanges(appId ?? "", 0);
   const labels = (appId === null ? [] : (detail.data?.labels ?? [])).filter(
     (label): label is EmbeddedLabel => label.id !== null && !deleted.has(label.id),
   );
@@ -214,8 +214,8 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
     labels,
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
-    undo: appId === null ? undefined : lastAct("done", appId),
-    redo: appId === null ? undefined : lastAct("undone", appId),
+    undo: appId === null ? undefined : lastUndo("done", appId),
+    redo: appId === null ? undefined : lastUndo("undone", appId),
     go: (address, state, replace = false) => void navigate(address, { state, replace }),
     listShortcuts: onListShortcuts,
   });

@@ -27,7 +27,7 @@ import {
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
-import type { Act } from "#dashboard/labels/data/undo-stack.ts";
+import type { UndoEntry } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import {
@@ -52,9 +52,9 @@ interface CommandContext {
   readonly labels: readonly EmbeddedLabel[];
   /** The ids of the selected labels, while something can be done with them. */
   readonly selection: readonly number[];
-  /** What can be taken back in the open project, and done again. */
-  readonly undo: Act | undefined;
-  readonly redo: Act | undefined;
+  /** What can be undone in the open project, and done again. */
+  readonly undo: UndoEntry | undefined;
+  readonly redo: UndoEntry | undefined;
   /** Whether the labels screen is open. */
   readonly isOverLabels: boolean;
   /** Goes to an address, which may take the current one's place in the history. */
@@ -103,7 +103,7 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
 
 /** The project's labels, each of which leads to its editor: found by what is done there, and by their colors, too. */
 function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
-  const acts = t({
+  const undoStack = t({
     message: "edit change rename recolor color delete remove",
     comment:
       "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
@@ -112,7 +112,7 @@ function listLabels(appId: string, { labels, view, go }: CommandContext): Comman
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
-    words: `${label.color} ${acts}`,
+    words: `${label.color} ${undoStack}`,
     symbol: label,
     run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   }));

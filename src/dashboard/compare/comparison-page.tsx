@@ -375,10 +375,10 @@ function ChangeBar({ changes, selected, onSelect, onReview }: ChangeBarProps) {
       )}
       {!isNone && (
         <>
-          <Button ref={reviewButton} look="primary" onClick={() => onReview(selected)}>
+          <Button ref={reviewButton} variant="primary" onClick={() => onReview(selected)}>
             {t`Review changes`}
           </Button>
-          <Button look="quiet" onClick={() => onSelect([])}>
+          <Button variant="quiet" onClick={() => onSelect([])}>
             {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
           </Button>
         </>

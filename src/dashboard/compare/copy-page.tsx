@@ -95,7 +95,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
     return (
       <div className={styles["copy"]}>
         <Button onClick={swap}>
-          <Icon turns node={ArrowRightLeft} />
+          <Icon mirrored node={ArrowRightLeft} />
           {direction === "to" ? t`Copy from a project` : t`Copy to a project`}
         </Button>
         <ProjectPicker
@@ -124,7 +124,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
         <span>{t({ message: "From", comment: "The project that labels are copied from" })}</span>
         <bdi translate="no">{showDistinctly(source, [source, target])}</bdi>
         <Button iconOnly aria-label={t`Swap direction`} title={t`Swap direction`} onClick={swap}>
-          <Icon turns node={ArrowRightLeft} />
+          <Icon mirrored node={ArrowRightLeft} />
         </Button>
         <span>{t({ message: "To", comment: "The project that labels are copied to" })}</span>
         <bdi translate="no">{showDistinctly(target, [source, target])}</bdi>

@@ -22,20 +22,20 @@ export async function renderWithProjects(
 ) {
   const service = new FakeService(own);
   const services = others.map(({ labels = [] }) => new FakeService(labels));
-  const answerOwn = service.fetch;
+  const responseOwn = service.fetch;
   const listed = others.map(({ name }, index) => ({ id: index + 2, name, app_id: otherId(index) }));
   const read: string[] = [];
   Object.defineProperty(service, "fetch", {
     value: async (address: string, init: RequestInit) => {
       const { pathname } = new URL(address);
       if (pathname === apiPaths.projects) {
-        const first = (await (await answerOwn(address, init)).json()) as unknown[];
+        const first = (await (await responseOwn(address, init)).json()) as unknown[];
         return Response.json([...first, ...listed]);
       }
       const header = new Headers(init.headers).get(projectHeader);
       const index = listed.findIndex(({ app_id: id }) => pathname === apiPaths.project(id) || header === id);
       const other = services[index];
-      if (other === undefined) return answerOwn(address, init);
+      if (other === undefined) return responseOwn(address, init);
       if (pathname !== apiPaths.project(otherId(index))) return other.fetch(address, init);
       read.push(otherId(index));
       return Response.json({ ...listed[index], labels: other.labels });

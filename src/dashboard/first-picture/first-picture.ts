@@ -15,13 +15,13 @@ import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { findStored } from "#dashboard/ui/storage/storage.ts";
 import { isPlainCount } from "#dashboard/ui/text/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text/text-isolation.ts";
-import { keptAnswersName, type PictureAnswers, writeAnswers } from "./kept-answers.ts";
 import { type Picture, type PictureContent, showPicture } from "./picture-handover.ts";
 import { type BlankValues, copyTemplate, fillBlanks } from "./picture-texts.ts";
+import { keptResponsesName, type PictureResponses, writeResponses } from "./stored-responses.ts";
 
 /**
  * The templates that picture-templates.tsx renders: the frame of the screens and what the labels screen shows in it while answers
- * are awaited, the labels screen with its answers, and the page that asks for a token.
+ * are awaited, the labels screen with its responses, and the page that asks for a token.
  */
 export type TemplateName = "frame" | "labels" | "rows" | "signIn";
 
@@ -38,25 +38,25 @@ export interface PictureSource {
   readonly screen: "labels" | "palette" | "project";
   /** What the address says of the labels. */
   readonly view: LabelView;
-  /** The answer with the projects, and the first of those with the page of labels. */
-  readonly answers: readonly [projects: Promise<Response>, labels: Promise<Response>];
+  /** The response with the projects, and the first of those with the page of labels. */
+  readonly responses: readonly [projects: Promise<Response>, labels: Promise<Response>];
   /** Asks for a page of the service's list of labels. */
   readonly ask: (page: number) => Promise<Response>;
 }
 
 /** A picture that was drawn. */
 export interface FirstPicture {
-  /** Whether it has labels already: those that were shown last, which the answers replace where they differ. */
+  /** Whether it has labels already: those that were shown last, which the responses replace where they differ. */
   readonly hasLabels: boolean;
-  /** Resolves when the answers are shown, or left to React, with whether they were drawn anew; null where none are awaited. */
+  /** Resolves when the responses are shown, or left to React, with whether they were drawn anew; null where none are awaited. */
   readonly drawn: Promise<boolean> | null;
-  /** From now on it isn't replaced: React is at work. Whether it shows the answers. */
+  /** From now on it isn't replaced: React is at work. Whether it shows the responses. */
   readonly hold: () => boolean;
 }
 
 /**
  * Draws the screen of the address from the page's templates, and its labels: those that were shown there last, then those
- * of the answers as soon as they have come. React then draws the same and takes its place. What can't be drawn is left to
+ * of the responses as soon as they have come. React then draws the same and takes its place. What can't be drawn is left to
  * React, which reads answers with more care.
  *
  * @returns null when nothing is drawn
@@ -66,14 +66,14 @@ export function drawFirstPicture(source: PictureSource): FirstPicture | null {
   const { page, rows } = source.view;
   if (writeLabelView({ ...plainView, page, rows }) !== writeLabelView(source.view)) return null;
   const values = { base: source.base, appId: encodeURIComponent(source.appId), service: source.service };
-  const kept = findStored(rememberedKey(keptAnswersName));
+  const kept = findStored(rememberedKey(keptResponsesName));
   const known = drawKept(source, kept, values);
   const content = known ?? drawFrame(source.screen, values);
   const picture = content && showPicture(content);
   if (picture === null) return null;
   let isAnswered = false;
   const drawLabels = async () => {
-    const outcome = await drawAnswers(picture, source, values, known && kept);
+    const outcome = await drawResponses(picture, source, values, known && kept);
     isAnswered = outcome !== "left";
     return outcome === "drawn";
   };
@@ -96,7 +96,7 @@ export function drawSignIn(service: string): void {
   if (showPicture({ elements, properties: {} })) field?.focus();
 }
 
-/** A screen while its answers are awaited. */
+/** A screen while its responses are awaited. */
 function drawFrame(screen: PictureSource["screen"], values: BlankValues): PictureContent | null {
   const elements = copyTemplate(pictureId("frame"));
   const place = elements?.querySelector("main > div");
@@ -115,25 +115,27 @@ function drawKept(
 ): PictureContent | null {
   if (screen !== "labels" || kept === null) return null;
   try {
-    const answers = JSON.parse(kept) as SentAnswers;
-    check(answers.appId === appId && answers.page === view.page && answers.labels.per_page === view.rows);
-    return drawRows(answers, values);
+    const responses = JSON.parse(kept) as SentResponses;
+    check(
+      responses.appId === appId && responses.page === view.page && responses.labels.per_page === view.rows,
+    );
+    return drawRows(responses, values);
   } catch {
     return null;
   }
 }
 
-/** Draws the answers, unless they are shown already, as those that are kept, or left to React. */
-async function drawAnswers(
+/** Draws the responses, unless they are shown already, as those that are kept, or left to React. */
+async function drawResponses(
   picture: Picture,
-  { appId, view, answers, ask }: PictureSource,
+  { appId, view, responses, ask }: PictureSource,
   values: BlankValues,
   shown: string | null,
 ): Promise<"drawn" | "same" | "left"> {
   try {
-    // Made while the answers are on their way.
+    // Made while the responses are on their way.
     const rows = shown !== null ? undefined : copyTemplate(pictureId("rows"));
-    const [projects, first] = (await Promise.all(answers.map(readAnswer))) as [
+    const [projects, first] = (await Promise.all(responses.map(readResponse))) as [
       readonly SentProject[],
       SentPart,
     ];
@@ -146,11 +148,13 @@ async function drawAnswers(
       project,
       labels: joinParts(view, size, parts),
     });
-    const missing = missingParts(view, size, 1, count(first.last_page)).map((page) => readAnswer(ask(page)));
+    const missing = missingParts(view, size, 1, count(first.last_page)).map((page) =>
+      readResponse(ask(page)),
+    );
     if (shown === null) picture.replace(drawRows(join([first]), values, rows));
     if (missing.length === 0 && shown === null) return "drawn";
     const sent = join([first, ...((await Promise.all(missing)) as SentPart[])]);
-    if (writeAnswers(sent) === shown) return "same";
+    if (writeResponses(sent) === shown) return "same";
     picture.replace(drawRows(sent, values));
     return "drawn";
   } catch (error) {
@@ -160,19 +164,19 @@ async function drawAnswers(
   }
 }
 
-/** The most characters of an answer from which a picture is drawn. */
-const longestAnswer = 2_000_000;
+/** The most characters of a response from which a picture is drawn. */
+const longestResponse = 2_000_000;
 
-/** Reads a copy of an answer: the console itself reads the original. Throws when it is long, of which no more is read then. */
-async function readAnswer(answer: Promise<Response>): Promise<unknown> {
-  const response = (await answer).clone();
+/** Reads a copy of a response: the console itself reads the original. Throws when it is long, of which no more is read then. */
+async function readResponse(request: Promise<Response>): Promise<unknown> {
+  const response = (await request).clone();
   if (!response.ok) throw response;
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
     text += decoder.decode(read.value, { stream: true });
-    if (text.length <= longestAnswer) continue;
+    if (text.length <= longestResponse) continue;
     reader?.cancel().catch(() => undefined);
     throw new Error("long");
   }
@@ -194,7 +198,7 @@ type SentLabel = Pick<Label, ShownLabelField>;
 /** A page of the list, as the service divides it. */
 type SentPart = ListPart<SentLabel> & { readonly per_page: number };
 
-type SentAnswers = PictureAnswers<SentProject, ReturnType<typeof joinParts<SentLabel>>>;
+type SentResponses = PictureResponses<SentProject, ReturnType<typeof joinParts<SentLabel>>>;
 
 /** What each field that a row shows fills in it. They throw where React would show it in another way. */
 const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => BlankValues } = {
@@ -221,10 +225,10 @@ const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => Bl
 /**
  * Draws a page of labels into a copy of the template.
  *
- * @throws Error when React would show the answers in another way, or not at all
+ * @throws Error when React would show the responses in another way, or not at all
  */
 function drawRows(
-  { page: current, project, labels }: SentAnswers,
+  { page: current, project, labels }: SentResponses,
   values: BlankValues,
   picture = copyTemplate(pictureId("rows")),
 ): PictureContent {

@@ -21,7 +21,7 @@ import { serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import { beginSession } from "#dashboard/session/data/session-store.ts";
 import SignInPage from "#dashboard/session/sign-in-page.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { place } from "#dashboard/ui/text/woven-sentence.tsx";
+import { place } from "#dashboard/ui/text/interpolate.tsx";
 import { pictureId, type TemplateName } from "./first-picture.ts";
 import { joinTexts, type PictureTexts } from "./picture-texts.ts";
 
@@ -236,7 +236,7 @@ function WithoutScript({ catalogs }: { readonly catalogs: ReadonlyMap<string, Me
 }
 
 /**
- * Renders the frame that the screens share while their answers are awaited, and what the labels screen shows in it; the others show
+ * Renders the frame that the screens share while their responses are awaited, and what the labels screen shows in it; the others show
  * nothing there yet. No link is marked as the current one: that is done once the screen is known.
  *
  * @throws Error when the labels screen isn't that frame with something in it
@@ -252,7 +252,7 @@ function renderFrame(): { readonly frame: string; readonly labels: string } {
   return { frame, labels: screen.slice(begin.length, -end.length) };
 }
 
-/** Renders a screen of the project; while its answers are awaited, or with them. */
+/** Renders a screen of the project; while its responses are awaited, or with them. */
 function renderScreen(address: string, answered: boolean): string {
   const client = createQueryClient();
   if (answered) {

@@ -182,7 +182,7 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
         {focus && (
           <ButtonLink
             {...focus}
-            look="quiet"
+            variant="quiet"
             to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: row.id } })}
             aria-label={t`Undo changes to “${name}”`}
           >{t`Undo`}</ButtonLink>

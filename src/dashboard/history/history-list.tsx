@@ -279,7 +279,7 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
           {canUndo && (
             <ButtonLink
               {...focusOf(0)}
-              look="quiet"
+              variant="quiet"
               to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
               aria-label={describeUndo(entry)}
               aria-describedby={both}
@@ -315,7 +315,7 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
           <span className={styles["sentence"]}>
             <BatchSentence entry={entry} batch={batch} />
             <span className={styles["note"]}>{counts === null ? " " : ` · ${counts} `}</span>
-            <Icon turns node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
+            <Icon mirrored node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
           </span>
         </button>
       </td>
@@ -323,7 +323,7 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
         <div>
           <ButtonLink
             {...focusOf(1)}
-            look={isOpen ? "plain" : "quiet"}
+            variant={isOpen ? "plain" : "quiet"}
             to={undoAddress(appId, { kind: "batch", id: batch.id })}
             aria-describedby={both}
           >
@@ -414,7 +414,7 @@ function DayLink({ appId, at, day, focus }: DayLinkProps) {
   return (
     <ButtonLink
       {...focus}
-      look="quiet"
+      variant="quiet"
       to={undoAddress(appId, { kind: "span", from: from ?? at, until: until ?? at })}
       aria-label={t({ message: `Undo all: ${day}`, comment: "{day}: such as “Yesterday”, or a date" })}
     >
@@ -439,7 +439,7 @@ function BeforeLink({
   return (
     <ButtonLink
       {...focus}
-      look="quiet"
+      variant="quiet"
       iconOnly
       to={undoAddress(appId, { kind: "moment", at, label: null })}
       aria-label={t`Restore all labels to how they were before this change`}

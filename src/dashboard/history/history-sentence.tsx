@@ -10,9 +10,9 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
-import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import { formatExactly } from "./history-day.ts";
 import styles from "./history-sentence.module.css";
 
@@ -81,7 +81,7 @@ const entrySentences: Readonly<Record<HistoryAction, Readonly<Record<Voice, () =
 export function EntrySentence({ entry, isPart }: { readonly entry: HistoryEntry; readonly isPart: boolean }) {
   const voice = isPart ? "plain" : voiceOf(entry);
   const labels = showContents(entry);
-  return weave(
+  return interpolate(
     entrySentences[entry.action][voice](),
     voice === "named" ? [<Author key="author" entry={entry} />, ...labels] : labels,
   );
@@ -118,8 +118,8 @@ export function BatchSentence({
   return (
     <b>
       {isOwn
-        ? weave(describeOwnBatch(batch), [title])
-        : weave(describeBatch(batch), [<Author key="author" entry={entry} />, title])}
+        ? interpolate(describeOwnBatch(batch), [title])
+        : interpolate(describeBatch(batch), [<Author key="author" entry={entry} />, title])}
     </b>
   );
 }
@@ -295,20 +295,20 @@ export function GroupSentence({
   if (rest === null) {
     switch (action) {
       case "created":
-        return weave(t`Created ${first}`, parts);
+        return interpolate(t`Created ${first}`, parts);
       case "deleted":
-        return weave(t`Deleted ${first}`, parts);
+        return interpolate(t`Deleted ${first}`, parts);
       case "restored":
-        return weave(t`Restored ${first}`, parts);
+        return interpolate(t`Restored ${first}`, parts);
     }
   }
   switch (action) {
     case "created":
-      return weave(t`Created ${first} and ${second}`, parts);
+      return interpolate(t`Created ${first} and ${second}`, parts);
     case "deleted":
-      return weave(t`Deleted ${first} and ${second}`, parts);
+      return interpolate(t`Deleted ${first} and ${second}`, parts);
     case "restored":
-      return weave(t`Restored ${first} and ${second}`, parts);
+      return interpolate(t`Restored ${first} and ${second}`, parts);
   }
 }
 

@@ -5,7 +5,7 @@ import { useHistoryDays } from "#dashboard/labels/data/history-days.ts";
 import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import type { Differences } from "./differences.ts";
 import { formatExactly, formatMoment } from "./history-day.ts";
 import styles from "./history-timeline.module.css";
@@ -86,7 +86,7 @@ function TimelineHead({
     from === null || to === undefined
       ? formatMoment(from)
       : `${formatExactly(from)} – ${to === null ? t`Now` : formatExactly(to)}`;
-  useAnnouncement(from === null ? "" : `${title} ${difference}`, { settle: settlingTime });
+  useAnnouncement(from === null ? "" : `${title} ${difference}`, { settle: quietTime });
   const leave = (chosen: readonly Moment[]) => {
     // The button is gone.
     heading.current?.focus();
@@ -110,13 +110,16 @@ function TimelineHead({
           />
         ))}
         {from !== null && to === undefined && (
-          <Button look="quiet" onClick={() => onChoose([from, halfway(from)])}>{t`Compare two dates`}</Button>
+          <Button
+            variant="quiet"
+            onClick={() => onChoose([from, halfway(from)])}
+          >{t`Compare two dates`}</Button>
         )}
         {from !== null && (
           <>
-            <Button look="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
+            <Button variant="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
             <ButtonLink
-              look="primary"
+              variant="primary"
               to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}
             >{t`Restore this…`}</ButtonLink>
           </>

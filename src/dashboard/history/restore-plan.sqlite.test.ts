@@ -13,7 +13,7 @@ import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
-import { answerFetch, demoService, hurryCommits, tokens } from "#service/service-fixture.ts";
+import { demoService, hurryCommits, responseFetch, tokens } from "#service/service-fixture.ts";
 import { planRestore } from "./restore-plan.ts";
 
 vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
@@ -39,7 +39,7 @@ afterEach(forgetJobs);
 
 /** Has `fetch` ask the real service. */
 function connect(app: FastifyInstance): void {
-  vi.stubGlobal("fetch", (address: string, init: RequestInit) => answerFetch(app, address, init));
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => responseFetch(app, address, init));
 }
 
 /** Something that is done to labels, named by their places among those there are, or were. */
@@ -81,7 +81,7 @@ async function startService() {
   };
   let batches = 0;
   const send = async (method: "POST" | "PUT" | "DELETE", url: string, payload?: object, batch?: string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: {
@@ -92,7 +92,7 @@ async function startService() {
       ...(payload && { payload }),
     });
     // What can't be restored is there already.
-    if (answer.statusCode !== 409) expect(answer.statusCode).toBeLessThan(300);
+    if (response.statusCode !== 409) expect(response.statusCode).toBeLessThan(300);
   };
   const deleted: number[] = [];
   const remove = async (id: number) => {

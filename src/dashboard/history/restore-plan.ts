@@ -25,7 +25,7 @@ interface RestoreTarget {
   readonly after: LabelContent | null;
   /** The label before its latest deletion; null when it wasn't deleted. */
   readonly deleted: LabelContent | null;
-  /** The latest change by somebody else that this would take back unasked; null for none. */
+  /** The latest change by somebody else that this would undo unasked; null for none. */
   readonly foreign: HistoryEntry | null;
 }
 
@@ -54,7 +54,7 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
     ([labelId, own]): RestoreTarget[] => {
       const oldest = own.findLast(isTaken);
       if (oldest === undefined) return [];
-      // What is taken back as it was chosen is nobody's surprise, but what came after it may be.
+      // What is undone as it was chosen is nobody's surprise, but what came after it may be.
       const others = isMoment ? own : own.slice(0, own.findIndex(isTaken)).filter((entry) => !isTaken(entry));
       return [
         {
@@ -84,7 +84,7 @@ function fieldsOf(entries: readonly HistoryEntry[]): readonly LabelField[] {
  * Plans how a project gets labels as they were. What already is as it was is left out, so that planning again after a
  * plan was carried out gives nothing, and after a part of it the rest.
  *
- * @param span what to take back
+ * @param span what to undo
  * @param labels the project's labels as they are now
  * @param keepsIds whether the service brings deleted labels back with their ids
  */

@@ -82,7 +82,7 @@ export function Timeline(props: TimelineProps) {
         {children}
         <div className={styles["zoom"]}>
           <Button
-            look="quiet"
+            variant="quiet"
             iconOnly
             aria-label={t`Zoom out`}
             disabled={isWhole}
@@ -90,7 +90,7 @@ export function Timeline(props: TimelineProps) {
           >
             <Icon node={ZoomOut} />
           </Button>
-          <Button look="quiet" iconOnly aria-label={t`Zoom in`} onClick={() => zoom(zoomStep)}>
+          <Button variant="quiet" iconOnly aria-label={t`Zoom in`} onClick={() => zoom(zoomStep)}>
             <Icon node={ZoomIn} />
           </Button>
         </div>
@@ -123,11 +123,11 @@ function useTimelineKeys(
   zoom: (factor: number) => void,
 ) {
   // Reading may take a while, in which more keys are pressed: each goes on from the one before.
-  const turns = useRef(Promise.resolve());
+  const mirrored = useRef(Promise.resolve());
   const latest = useRef(moments);
   latest.current = moments;
   const go = (index: number, find: (moment: Moment) => Promise<Moment | undefined> | Moment | undefined) => {
-    turns.current = turns.current.then(async () => {
+    mirrored.current = mirrored.current.then(async () => {
       const found = await find(latest.current[index] ?? null);
       if (found === undefined) return;
       latest.current = latest.current.with(index, found);

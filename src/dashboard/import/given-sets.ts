@@ -23,7 +23,7 @@ async function fetchSets(signal: AbortSignal): Promise<readonly NamedSet[]> {
   const response = await fetch(url, { signal, credentials: "omit", redirect: "error" });
   if (response.status >= 500) throw new Error(`The sets can't be loaded: ${response.status}`);
   // Any other host has a page here, or nothing.
-  const answer: unknown = response.ok ? await response.json().catch(() => null) : null;
-  const listed = Array.isArray(answer) ? answer : [];
+  const body: unknown = response.ok ? await response.json().catch(() => null) : null;
+  const listed = Array.isArray(body) ? body : [];
   return listed.flatMap((one) => z.safeParse(namedSetSchema, one).data ?? []);
 }

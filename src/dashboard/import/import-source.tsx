@@ -46,7 +46,7 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
             if (file !== undefined) void readFiles([file]);
           }}
         />
-        <Button look="primary" pending={pending} onClick={() => input.current?.click()}>
+        <Button variant="primary" pending={pending} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
         <p role="alert" className={styles["refusal"]}>

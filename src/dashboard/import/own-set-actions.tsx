@@ -38,7 +38,7 @@ export function OwnSetActions({ serviceUrl, set, sets }: OwnSetActionsProps) {
         <Icon node={Pencil} />
         <span>{t`Rename set`}</span>
       </Button>
-      <Button look="quietDanger" onClick={remove}>
+      <Button variant="quietDanger" onClick={remove}>
         <Icon node={Trash2} />
         <span>{t`Delete set`}</span>
       </Button>

@@ -59,7 +59,7 @@ export function OwnSetDialog({ title, name, taken, yes, children, onName, onClos
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             {yes}
           </Button>
         </DialogFooter>

@@ -11,15 +11,15 @@ const labels = [
 ];
 
 /** The page of a project, at a console whose operator gives these sets. */
-async function renderPage(inProject: readonly LabelInput[], answerSets: () => Response, query = "") {
+async function renderPage(inProject: readonly LabelInput[], responseSets: () => Response, query = "") {
   const service = new FakeService(inProject);
-  const answer = service.fetch;
+  const response = service.fetch;
   const asked: RequestInit[] = [];
   Object.defineProperty(service, "fetch", {
     value: async (address: string, init: RequestInit) => {
-      if (new URL(address).pathname !== starterSetsPath) return answer(address, init);
+      if (new URL(address).pathname !== starterSetsPath) return response(address, init);
       asked.push(init);
-      return answerSets();
+      return responseSets();
     },
   });
   onTestFinished(() => localStorage.clear());
@@ -97,8 +97,8 @@ test.each([
   ["has a page there", () => new Response("<h1>Hello</h1>"), false],
   ["fails", () => new Response(null, { status: 503 }), true],
   ["can’t be reached", () => Promise.reject(new TypeError("Failed to fetch")) as never, true],
-])("a host that %s leaves the console’s own sets", async (_, answerSets, isTold) => {
-  const { screen } = await renderPage([], answerSets);
+])("a host that %s leaves the console’s own sets", async (_, responseSets, isTold) => {
+  const { screen } = await renderPage([], responseSets);
   await expect.element(screen.getByRole("radio", { name: "Keep a Changelog" })).toBeChecked();
   const remark = screen.getByText("Your organization’s sets can’t be loaded. Reload to try again.");
   if (isTold) await expect.element(remark).toBeVisible();

@@ -13,7 +13,7 @@ import {
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
@@ -78,7 +78,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
   const title = job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);
   // What is done in a moment says only that.
-  useAnnouncement(atWork || job.state === "kept" ? title : "", { settle: settlingTime });
+  useAnnouncement(atWork || job.state === "kept" ? title : "", { settle: quietTime });
   useNews(job, card, onUndo);
   const holdFocus = useHeldFocus(card, atWork);
 

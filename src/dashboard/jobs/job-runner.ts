@@ -1,6 +1,7 @@
 import { StepRunner, type StepWork } from "#client/step-runner.ts";
 import { stepStates } from "#client/step-states.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
+import { acquireProjectLock, claimJob } from "./job-locks.ts";
 import { nameJob } from "./job-sentence.ts";
 import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
 import {
@@ -12,7 +13,6 @@ import {
   publishJobs,
   readJobs,
 } from "./job-store.ts";
-import { claimJob, takeTurn } from "./job-turns.ts";
 
 /** How many steps whose order doesn't matter are under way at once: more leave a slow machine too little time for frames. */
 const lanes = 2;
@@ -161,7 +161,9 @@ class Run {
       this.show();
     };
     const { signal } = this.#turn;
-    this.#endTurn = await takeTurn(this.#plan, nameJob(this.#plan), onWait, signal).catch(() => null);
+    this.#endTurn = await acquireProjectLock(this.#plan, nameJob(this.#plan), onWait, signal).catch(
+      () => null,
+    );
     try {
       if (this.#state === "queued") {
         this.#state = "running";

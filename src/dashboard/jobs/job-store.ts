@@ -51,7 +51,7 @@ export interface JobPlan {
   readonly kind: JobKind;
   /**
    * For an import the file's name, null for a text that was pasted; for a copy the project's that is changed; for what
-   * takes back another job what that one did.
+   * undoes another job what that one did.
    */
   readonly subject: string | null;
   /** What its batch is known by in the service's history, such as the name of the imported file; null for nothing. */
@@ -60,7 +60,7 @@ export interface JobPlan {
   readonly otherLines: readonly OtherLine[];
   /** The ids of the project's labels from before it; needed only where it creates some. */
   readonly knownIds: readonly number[];
-  /** For what takes back another job, or does it again: the id of the job that was the first of them. */
+  /** For what undoes another job, or does it again: the id of the job that was the first of them. */
   readonly origin?: string | undefined;
   /** Whether the person was told before it began that it is done: a deletion that was held back. */
   readonly isAnnounced?: boolean;

@@ -57,7 +57,7 @@ export function ChosenColor(props: ChosenColorProps) {
         </code>
         <span className={styles["end"]}>
           <ButtonLink
-            look="quiet"
+            variant="quiet"
             to={links.addressOf(label)}
             data-return={`chosen ${label.id}`}
             onClick={(event) => links.follow(event, label, "chosen")}

@@ -10,7 +10,7 @@ export interface Family {
   /** At least one. */
   readonly labels: readonly ColoredPaletteLabel[];
   /** The prefix that all of them share with labels of other colors; null where they don't. */
-  readonly kin: string | null;
+  readonly group: string | null;
 }
 
 /** A palette as it is judged. */
@@ -30,15 +30,15 @@ function prefixOf(name: string): string | null {
 export function findFamilies(labels: readonly PaletteLabel[]): readonly Family[] {
   const groups = Map.groupBy(labels.filter(isColored), ({ hex }) => hex);
   return [...groups].map(([hex, members]) => {
-    const kin = prefixOf(members[0]?.name ?? "");
-    const isShared = kin !== null && members.every(({ name }) => prefixOf(name) === kin);
-    return { hex, labels: members, kin: isShared ? kin : null };
+    const group = prefixOf(members[0]?.name ?? "");
+    const isShared = group !== null && members.every(({ name }) => prefixOf(name) === group);
+    return { hex, labels: members, group: isShared ? group : null };
   });
 }
 
 /** A family as its color is judged, by the id of its first label. */
-export function toColored({ hex, labels, kin }: Family): ColoredLabel {
-  return { id: labels[0]?.id ?? 0, color: hex, kin, size: labels.length };
+export function toColored({ hex, labels, group }: Family): ColoredLabel {
+  return { id: labels[0]?.id ?? 0, color: hex, group, size: labels.length };
 }
 
 /** A label with those that share its color or its prefix. */

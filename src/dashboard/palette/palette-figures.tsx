@@ -3,13 +3,13 @@ import { plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { Judgment } from "#dashboard/colors/color-tasks.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import styles from "./palette-figures.module.css";
 
 /** How a palette does. */
 interface Figures {
   /** From 0 to 100. */
-  readonly toldApart: number;
+  readonly distinctness: number;
   /** How many labels have a color, and how many of them are hard to read. */
   readonly labels: number;
   readonly hard: number;
@@ -17,7 +17,7 @@ interface Figures {
 
 /** How a palette does, in figures. */
 export function figuresOf({ problems, readability }: Judgment): Figures {
-  return { toldApart: problems.toldApart, labels: readability.labels, hard: readability.hard };
+  return { distinctness: problems.distinctness, labels: readability.labels, hard: readability.hard };
 }
 
 /** How good a figure is: with less than this it needs work. */
@@ -55,38 +55,41 @@ interface PaletteFiguresProps {
 
 /** How well a palette does: how its colors are told apart, and how many of its labels are hard to read. */
 export function PaletteFigures({ figures, before }: PaletteFiguresProps) {
-  const [distinctness, readability] = [
+  const [distinctnessName, readabilityName] = [
     t({ message: "Distinctness", comment: "Name of a score: how well the colors can be told apart" }),
     t({ message: "Readability", comment: "Name of a score: how well the labels’ texts can be read" }),
   ];
   if (figures === null) {
     return (
       <dl className={styles["figures"]}>
-        <Figure name={distinctness} />
-        <Figure name={readability} />
+        <Figure name={distinctnessName} />
+        <Figure name={readabilityName} />
       </dl>
     );
   }
-  const { toldApart, labels, hard } = figures;
-  const now = i18n.number(roundFigure(toldApart));
-  const earlier = i18n.number(roundFigure(before?.toldApart ?? toldApart));
-  const level = levelOf(toldApart);
+  const { distinctness, labels, hard } = figures;
+  const now = i18n.number(roundFigure(distinctness));
+  const earlier = i18n.number(roundFigure(before?.distinctness ?? distinctness));
+  const level = levelOf(distinctness);
   return (
     <dl className={styles["figures"]}>
-      <Figure name={distinctness} share={toldApart / 100} level={level}>
+      <Figure name={distinctnessName} share={distinctness / 100} level={level}>
         <b className={styles["number"]}>{now}</b>
         <span>{now === earlier ? nameLevel(level) : t`${nameLevel(level)}, was ${earlier}`}</span>
       </Figure>
       <Figure
-        name={readability}
+        name={readabilityName}
         share={labels === 0 ? 1 : 1 - hard / labels}
         level={hard === 0 ? "good" : levelOf((100 * (labels - hard)) / labels) === "poor" ? "poor" : "fair"}
       >
-        {weave(describeReadability(labels, before === null || before.hard === hard ? null : before.hard), [
-          <b key="number" className={styles["number"]}>
-            {formatCount(hard)}
-          </b>,
-        ])}
+        {interpolate(
+          describeReadability(labels, before === null || before.hard === hard ? null : before.hard),
+          [
+            <b key="number" className={styles["number"]}>
+              {formatCount(hard)}
+            </b>,
+          ],
+        )}
       </Figure>
     </dl>
   );
@@ -128,9 +131,9 @@ function Figure({ name, share = 0, level, children }: FigureProps) {
 }
 
 /** The figures in a sentence, for who hears them. */
-export function describeFigures({ toldApart, labels, hard }: Figures): string {
-  const apart = i18n.number(roundFigure(toldApart));
-  const level = nameLevel(levelOf(toldApart));
+export function describeFigures({ distinctness, labels, hard }: Figures): string {
+  const apart = i18n.number(roundFigure(distinctness));
+  const level = nameLevel(levelOf(distinctness));
   const count = formatCount(hard);
   return plural(labels, {
     one: `Distinctness: ${apart}, ${level}. Readability: ${count} of # label is hard to read.`,

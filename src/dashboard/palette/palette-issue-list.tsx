@@ -377,7 +377,7 @@ function AlikeIssue({ issue, vision, fixes, keepFocus, kept, onUse }: AlikeIssue
   const [first, second] = families;
   const ignore = (
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={() => {
         keepFocus(issue.key);
         kept.choose(pairKey(first.hex, second.hex), true);
@@ -604,7 +604,7 @@ interface RenameLinkProps {
 function RenameLink({ label, links, quiet = false }: RenameLinkProps) {
   return (
     <ButtonLink
-      look={quiet ? "quiet" : "plain"}
+      variant={quiet ? "quiet" : "plain"}
       to={links.addressOf(label)}
       onClick={(event) => links.follow(event, label)}
     >

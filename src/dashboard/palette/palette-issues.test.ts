@@ -74,7 +74,7 @@ test("labels that share a color or a prefix are no issue, however near to each o
 
 test("a color is of a prefix only where all its labels have it", () => {
   const labels = labelsOf(["area: docs", "#1D4ED8"], ["Other", "#1D4ED8"], ["area: api", "#1E50DA"]);
-  expect(findFamilies(labels).map(({ kin }) => kin)).toEqual([null, "area"]);
+  expect(findFamilies(labels).map(({ group }) => group)).toEqual([null, "area"]);
   expect(issuesOf(labels).total).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ListedLabel } from "#client/listed-labels.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { type PaletteLabel, toPaletteLabels } from "./palette-labels.ts";
 
 /**
@@ -15,7 +15,7 @@ export function usePaletteLabels(
   listed: readonly ListedLabel[],
   readAt: number,
 ): readonly PaletteLabel[] {
-  const { updated, deleted } = useUnseenChanges(appId, readAt);
+  const { updated, deleted } = usePendingChanges(appId, readAt);
   // As a text they are the same while their content is: nothing is worked out anew.
   const text = JSON.stringify([[...updated], [...deleted]]);
   return useMemo(() => {

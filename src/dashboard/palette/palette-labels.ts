@@ -4,7 +4,7 @@ import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { usualRows } from "#dashboard/labels/data/label-address.ts";
-import type { UnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import type { PendingChanges } from "#dashboard/labels/data/label-queries.ts";
 
 /** A label as the palette shows it. */
 export interface PaletteLabel {
@@ -31,7 +31,7 @@ export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
 /** The labels that can be read, with changes laid over them. */
 export function toPaletteLabels(
   listed: readonly (EmbeddedLabel | UnreadableLabel)[],
-  { updated, deleted }: Pick<UnseenChanges, "updated" | "deleted">,
+  { updated, deleted }: Pick<PendingChanges, "updated" | "deleted">,
 ): PaletteLabel[] {
   return listed.flatMap((label, index) => {
     if (label.id === null || deleted.has(label.id)) return [];

@@ -237,7 +237,7 @@ test("a fix that is pressed twice is made once, and so is a save", async () => {
 
 test("a fix that fails is taken back, says why, and can be tried again", async () => {
   const { service, issue, button, bar, message, messageButton } = await renderPalette(alike);
-  service.answerNext("PUT", () => new Response(null, { status: 403 }));
+  service.respondNext("PUT", () => new Response(null, { status: 403 }));
   await button(useForRelease).click();
   await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("You don’t have permission.")).toBeVisible();

@@ -24,7 +24,7 @@ import { ButtonLink } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
@@ -163,7 +163,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
   const rested = useRested(judged, isHeld);
   const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
   // While a color is dragged, it would never end.
-  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: settlingTime });
+  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
   useProposedLabels(
     appId,
     useMemo(

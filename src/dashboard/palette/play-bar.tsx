@@ -18,10 +18,10 @@ export function PlayBar({ count, isSaving, onSave, onDiscard }: PlayBarProps) {
       <FloatingBarCount>
         {plural(count, { one: "# color changed", other: "# colors changed" })}
       </FloatingBarCount>
-      <Button look="quiet" disabled={isSaving} onClick={onDiscard}>
+      <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
         {t`Discard`}
       </Button>
-      <Button look="primary" pending={isSaving} onClick={onSave}>
+      <Button variant="primary" pending={isSaving} onClick={onSave}>
         {plural(count, { one: "Save # change", other: "Save # changes" })}
       </Button>
     </FloatingBar>

@@ -16,7 +16,7 @@ import {
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
 import { undoJob } from "#dashboard/labels/data/label-undo.ts";
-import { acts, findJobAct } from "#dashboard/labels/data/undo-stack.ts";
+import { findJobUndo, undoStack } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -95,11 +95,11 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
       {!atWork && (
         <div className={styles["actions"]}>
           {!isFinished && (
-            <Button look="primary" pending={mustWait} onClick={job.resume}>
+            <Button variant="primary" pending={mustWait} onClick={job.resume}>
               {job.left > 0 ? t`Resume` : t`Retry failed changes`}
             </Button>
           )}
-          <ButtonLink look={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+          <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
             {way}
           </ButtonLink>
           <UndoButton job={job} pending={mustWait} />
@@ -125,11 +125,11 @@ function titleOf(job: Job): string {
 /** Undoes what the job did, or does it again; nothing where that is no longer possible. */
 function UndoButton({ job, pending }: { readonly job: Job; readonly pending: boolean }) {
   const { id } = job.plan;
-  const canUndo = useStore({ ...acts, get: () => findJobAct(id) !== undefined });
+  const canUndo = useStore({ ...undoStack, get: () => findJobUndo(id) !== undefined });
   if (job.done === 0 || !canUndo) return null;
   return (
     <Button pending={pending} onClick={() => undoJob(id)}>
-      <Icon turns node={Undo2} />
+      <Icon mirrored node={Undo2} />
       {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
     </Button>
   );

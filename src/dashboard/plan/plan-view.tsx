@@ -43,7 +43,7 @@ export interface ShownEntry extends PlanDoubt {
   readonly wanted: WantedLabel;
   /** The project's label that it is about; null where there is none yet. */
   readonly existing: EmbeddedLabel | null;
-  /** The latest change by somebody else that it would take back; null or undefined for none. */
+  /** The latest change by somebody else that it would undo; null or undefined for none. */
   readonly foreign?: Pick<HistoryEntry, "id"> | null;
   /** What else a person should know of it, in a few words. */
   readonly note?: string | undefined;
@@ -147,7 +147,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         <p className={styles["summary"]}>{summary}</p>
         {canSelect && (
           <Button
-            look="primary"
+            variant="primary"
             pending={pending}
             disabled={selected.length === 0}
             onClick={() => onApply(selected)}
@@ -431,7 +431,7 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
             <>
               <InputChip label={before} />
               <Icon
-                turns
+                mirrored
                 node={ArrowRight}
                 aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
                 className={styles["arrow"]}
@@ -448,7 +448,7 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
             <>
               <ColorCode color={before.color} />
               <Icon
-                turns
+                mirrored
                 node={ArrowRight}
                 aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
                 className={styles["arrow"]}

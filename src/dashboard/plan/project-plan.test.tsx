@@ -76,7 +76,7 @@ test("undoing by keys is seen in the outcome as well", async () => {
 
 test("what failed is named, and tried again from there", async () => {
   const { service, result, apply, names } = await renderPlan([], [feature, bug]);
-  service.answerNext("POST", () => new Response(null, { status: 403 }));
+  service.respondNext("POST", () => new Response(null, { status: 403 }));
   await apply.click();
   await expect.element(result.getByRole("heading", { name: "Some changes failed" })).toBeVisible();
   await expect.element(result).toMatchTextContent("1 of 2 changes made in Acme.");

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { type Vision, visions } from "#color-science/vision.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
-import { useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -50,7 +50,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
       <header className={styles["header"]}>
         <h2 id={id} className={styles["title"]}>{t`As visitors see it`}</h2>
         <ThemeChoice theme={theme} onChange={setTheme} />
-        <Button look="quiet" iconOnly aria-label={t`Close`} onClick={closePreview}>
+        <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={closePreview}>
           <Icon node={X} />
         </Button>
       </header>
@@ -187,7 +187,7 @@ function useShownLabels(
   readAt: number,
   pointed: number | null,
 ) {
-  const { created, updated, deleted } = useUnseenChanges(appId, readAt);
+  const { created, updated, deleted } = usePendingChanges(appId, readAt);
   const proposed = useStore(proposedLabels);
   return chooseShownLabels({
     listed,

@@ -14,7 +14,7 @@ import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { announce, settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { announce, quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
@@ -73,7 +73,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
   const wanted = foldText(typed);
   const ordered = useMemo(() => orderProjects(list, recallRecentProjects()), [list]);
   const found = isListed ? ordered.filter((project) => foldText(describe(project)).includes(wanted)) : [];
-  useAnnouncement(isListed && found.length === 0 ? t`No matching projects.` : "", { settle: settlingTime });
+  useAnnouncement(isListed && found.length === 0 ? t`No matching projects.` : "", { settle: quietTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,
     ids: found.flatMap(({ app_id: appId }) => appId ?? []),

@@ -89,7 +89,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
             {failed}
           </p>
         )}
-        <Button ref={submitButton} look="primary" type="submit" pending={signIn.isPending}>
+        <Button ref={submitButton} variant="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
         {state.session !== null && <StayButton onStay={onStay} />}

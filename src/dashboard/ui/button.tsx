@@ -2,16 +2,16 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { Link, type LinkProps } from "./link.tsx";
 
-type Look = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
+type ButtonVariant = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
 interface Appearance {
-  readonly look?: Look | undefined;
+  readonly variant?: ButtonVariant | undefined;
   /** Only an icon is shown; the name comes from `aria-label`, as does the tooltip unless `data-tooltip` gives one. */
   readonly iconOnly?: boolean | undefined;
 }
 
-function classOf({ look = "plain", iconOnly = false }: Appearance): string {
-  return [styles["button"], look !== "plain" && styles[look], iconOnly && styles["icon"]]
+function classOf({ variant = "plain", iconOnly = false }: Appearance): string {
+  return [styles["button"], variant !== "plain" && styles[variant], iconOnly && styles["icon"]]
     .filter(Boolean)
     .join(" ");
 }
@@ -26,7 +26,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appea
 
 /** A button of the console; of type "button" unless told otherwise. */
 export function Button({
-  look,
+  variant,
   iconOnly,
   pending = false,
   type = "button",
@@ -39,7 +39,7 @@ export function Button({
       {...tooltipOf({ iconOnly })}
       {...rest}
       type={type}
-      className={classOf({ look, iconOnly })}
+      className={classOf({ variant, iconOnly })}
       aria-disabled={pending || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault();
@@ -54,15 +54,15 @@ export function Button({
 }
 
 /** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
-export function ButtonLink({ look, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
-  return <Link {...tooltipOf({ iconOnly })} {...rest} className={classOf({ look, iconOnly })} />;
+export function ButtonLink({ variant, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
+  return <Link {...tooltipOf({ iconOnly })} {...rest} className={classOf({ variant, iconOnly })} />;
 }
 
 /** A link to another site that looks like a button. */
 export function ButtonAnchor({
-  look,
+  variant,
   iconOnly,
   ...rest
 }: Omit<ComponentProps<"a">, "className"> & Appearance) {
-  return <a {...tooltipOf({ iconOnly })} {...rest} className={classOf({ look, iconOnly })} />;
+  return <a {...tooltipOf({ iconOnly })} {...rest} className={classOf({ variant, iconOnly })} />;
 }

@@ -40,7 +40,7 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
 
   return (
     <Button
-      look={iconOnly ? "quiet" : "plain"}
+      variant={iconOnly ? "quiet" : "plain"}
       iconOnly={iconOnly}
       aria-label={iconOnly ? name : undefined}
       onClick={() => void copy()}

@@ -9,18 +9,18 @@ interface IconProps {
   readonly "aria-label"?: string;
   readonly className?: string | undefined;
   /** Whether it points along the text, and turns with it. */
-  readonly turns?: boolean;
+  readonly mirrored?: boolean;
 }
 
 /** A line icon in the text's color; its size comes from where it stands. */
-export function Icon({ node, "aria-label": name, className, turns }: IconProps) {
+export function Icon({ node, "aria-label": name, className, mirrored }: IconProps) {
   return (
     <svg
       className={className === undefined ? styles["icon"] : `${styles["icon"]} ${className}`}
       width="16"
       height="16"
       viewBox="0 0 24 24"
-      data-turns={turns}
+      data-mirrored={mirrored}
       role={name === undefined ? undefined : "img"}
       aria-label={name}
       aria-hidden={name === undefined || undefined}

@@ -3,20 +3,20 @@ import { trustScript } from "./trusted-script.ts";
 /** Takes the share of a task that is done, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
-/** A task on its way to a worker; its answers, {@link WorkerAnswer}s, have the same number. */
+/** A task on its way to a worker; its responses, {@link WorkerResponse}s, have the same number. */
 export interface WorkerRequest {
   readonly number: number;
   readonly task: unknown;
 }
 
 /** How far a worker has come, as often as it likes; then the result, or that there is none. */
-export type WorkerAnswerContent =
+export type WorkerResponseContent =
   | { readonly done: number }
   | { readonly result: unknown }
   | { readonly failed: true };
 
 /** What a worker answers to the task of a number. */
-export type WorkerAnswer = { readonly number: number } & WorkerAnswerContent;
+export type WorkerResponse = { readonly number: number } & WorkerResponseContent;
 
 /** A worker that does tasks, one after the other; see worker-tasks.ts. */
 export interface TaskWorker<Task> {
@@ -49,7 +49,7 @@ export function startWorker<Task>(url: string): TaskWorker<Task> {
     await Promise.race([globalThis.startup.loadFiles([file]), tooLong]);
     clearTimeout(timer);
     const worker = new Worker(trustScript(url), { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
       const task = waiting.get(data.number);
       if ("done" in data) {
         task?.onProgress?.(data.done);
@@ -77,10 +77,10 @@ export function startWorker<Task>(url: string): TaskWorker<Task> {
     ask: async (task, onProgress) => {
       const worker = await startOnce();
       last += 1;
-      const answer = { ...Promise.withResolvers<unknown>(), onProgress };
-      waiting.set(last, answer);
+      const response = { ...Promise.withResolvers<unknown>(), onProgress };
+      waiting.set(last, response);
       worker.postMessage({ number: last, task } satisfies WorkerRequest);
-      return answer.promise;
+      return response.promise;
     },
   };
 }

@@ -1,14 +1,14 @@
-import type { OnProgress, WorkerAnswer, WorkerAnswerContent, WorkerRequest } from "./task-worker.ts";
+import type { OnProgress, WorkerRequest, WorkerResponse, WorkerResponseContent } from "./task-worker.ts";
 
 /** Makes this thread a worker whose tasks are done by a function, which may reject; see task-worker.ts. */
 export function doTasks<Task>(run: (task: Task, onProgress: OnProgress) => unknown): void {
   addEventListener("message", async ({ data: { number, task } }: MessageEvent<WorkerRequest>) => {
-    const answer = (content: WorkerAnswerContent) =>
-      postMessage({ number, ...content } satisfies WorkerAnswer);
+    const response = (content: WorkerResponseContent) =>
+      postMessage({ number, ...content } satisfies WorkerResponse);
     try {
-      answer({ result: await run(task as Task, (done) => answer({ done })) });
+      response({ result: await run(task as Task, (done) => response({ done })) });
     } catch {
-      answer({ failed: true });
+      response({ failed: true });
     }
   });
 }

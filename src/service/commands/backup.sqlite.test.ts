@@ -50,8 +50,8 @@ test("a backup of a database that a service is writing is whole, of one moment, 
     while (backingUp) {
       const name = `Label ${acknowledged.length}`;
       const body = JSON.stringify({ name, color: "#000000" });
-      const answer = await fetch(address + apiPaths.labels, { method: "POST", headers, body });
-      if (answer.status === 201) acknowledged.push(name);
+      const response = await fetch(address + apiPaths.labels, { method: "POST", headers, body });
+      if (response.status === 201) acknowledged.push(name);
     }
   })();
   await vi.waitUntil(() => acknowledged.length > 0, 15_000);

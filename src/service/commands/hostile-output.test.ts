@@ -132,14 +132,14 @@ test("commands spell out what files, services, and the database hold, and cut lo
     id: index + 1,
     name: `${evil}${index}`,
   }));
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     hostile: {
       name: evil.repeat(100),
       labels: [{ ...label, id: 1, name: evil.repeat(20_000) }, ...labels.slice(1)],
     },
   };
   const service = createServer((request, response) => {
-    const answer = answers[request.url?.split("/").at(-1) ?? ""];
+    const answer = responses[request.url?.split("/").at(-1) ?? ""];
     response.setHeader("x-request-id", "##vso[task]::error::");
     response.statusCode = answer === undefined ? 422 : 200;
     response.end(json(answer ?? { errors: { [evil]: [evil] } }));

@@ -79,9 +79,9 @@ test("a file keeps its labels while the service sends some that can’t be read"
   const text = "- {name: Bug, color: '#AA0000'}\n- {name: Odd, color: '#BB0000'}\n";
   await write("labels.yaml", text);
   front.rule = async (request, forward) => {
-    const answer = await forward();
-    if (request.path !== apiPaths.project(project)) return answer;
-    const detail = (await answer.json()) as { labels: object[] };
+    const response = await forward();
+    if (request.path !== apiPaths.project(project)) return response;
+    const detail = (await response.json()) as { labels: object[] };
     return Response.json({ ...detail, labels: [...detail.labels, { id: "?", name: 7 }] });
   };
   const { code, errors } = await pull("labels.yaml");

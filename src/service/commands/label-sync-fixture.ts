@@ -49,8 +49,8 @@ export async function syncCommands() {
 
 /** A project's labels as `name color`, in their order. */
 export async function readLabels(app: FastifyInstance, appId: string): Promise<string[]> {
-  const answer = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
-  return answer
+  const response = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
+  return response
     .json<{ labels: { name: string; color: string }[] }>()
     .labels.map(({ name, color }) => `${name} ${color}`);
 }

@@ -25,7 +25,7 @@ const plainRule: FrontRule = async (request, forward) => {
   if ([apiPaths.labelBatch, apiPaths.labelHistory].includes(request.path)) {
     return new Response("", { status: 404 });
   }
-  const { status, headers, ...answer } = await forward().then(async (one) => ({
+  const { status, headers, ...response } = await forward().then(async (one) => ({
     status: one.status,
     headers: one.headers,
     text: await one.text(),
@@ -34,7 +34,7 @@ const plainRule: FrontRule = async (request, forward) => {
   headers.delete(historyHeader);
   headers.delete("content-length");
   if (isChange(request) && status < 300) return new Response(null, { status: 204 });
-  return new Response(answer.text.replace('"labels":', '"no_labels":'), { status, headers });
+  return new Response(response.text.replace('"labels":', '"no_labels":'), { status, headers });
 };
 
 test("labels that are pulled and pushed elsewhere are the same there, and pushing twice changes nothing", async () => {
@@ -224,7 +224,7 @@ test("labels that the file doesn’t have are deleted only when a person, or --y
 
   // The system's command that gives another one a terminal.
   if (process.platform === "linux") {
-    const answer = async (text: string) => {
+    const response = async (text: string) => {
       const { child, ended } = start("push", project, pruning, {
         through: [
           "sh",
@@ -241,10 +241,10 @@ test("labels that the file doesn’t have are deleted only when a person, or --y
       });
       return ended;
     };
-    const declined = await answer("n\n");
+    const declined = await response("n\n");
     expect(declined.output).toContain("Delete 1 label of the project “Northwind”: “Gone”? [y/N]");
     expect(await readLabels(app, project)).toHaveLength(2);
-    const agreed = await answer("y\n");
+    const agreed = await response("y\n");
     expect(agreed.output).toContain("Deleted 1. 1 already there.");
     expect(await readLabels(app, project)).toEqual(["Kept #111111"]);
     await createLabel(app, project, "Gone", "#111111");
@@ -267,13 +267,13 @@ test("what others have changed in the meantime isn’t deleted, and is named", a
   const headers = headersFor(project);
   const change = (url = "", payload: object) => app.inject({ method: "PUT", url, headers, payload });
   front.rule = async ({ path }, forward) => {
-    const answer = await forward();
-    if (path !== apiPaths.project(project)) return answer;
+    const response = await forward();
+    if (path !== apiPaths.project(project)) return response;
     // As soon as the push is planned.
     await change(ids[1], { name: "Taken", color: "#111111" });
     await change(ids[2], { name: "Recolored", color: "#999999" });
     await app.inject({ method: "DELETE", url: ids[3] ?? "", headers });
-    return answer;
+    return response;
   };
   const pushed = await run("push", project, ["--file", "labels.csv", "--prune", "--yes"]);
   expect(await readLabels(app, project)).toEqual(["Kept #111111", "Taken #111111", "Recolored #999999"]);
@@ -410,8 +410,8 @@ test("lost answers, outages, and a limit of requests cost time, but no label is 
     count += 1;
     if (count === 4) return new Response("", { status: 429, headers: { "retry-after": "1" } });
     if (count % 7 === 0) return new Response("<h1>Bad gateway</h1>", { status: 502 });
-    const answer = await plainRule(request, forward);
-    return isChange(request) && count % 3 === 0 ? null : answer;
+    const response = await plainRule(request, forward);
+    return isChange(request) && count % 3 === 0 ? null : response;
   };
   const rows = Array.from({ length: 6 }, (_, index) => `New ${index},#22222${index}`);
   await write(
@@ -441,9 +441,9 @@ test("a push that was interrupted is completed by pushing again", async () => {
   let changes = 0;
   front.rule = async (request, forward) => {
     if (isChange(request)) changes += 1;
-    const answer = await plainRule(request, forward);
+    const response = await plainRule(request, forward);
     if (changes === 5) interrupted.child.kill("SIGKILL");
-    return answer;
+    return response;
   };
   expect(await interrupted.ended).toMatchObject({ signal: "SIGKILL" });
   const { length } = await readLabels(app, project);
@@ -517,12 +517,12 @@ test("names and colors that no file can have stay as they are, and nothing of th
     "Same",
   ];
   front.rule = async (request, forward) => {
-    const answer = await forward();
-    if (request.path !== apiPaths.project(appIds.Northwind)) return answer;
+    const response = await forward();
+    if (request.path !== apiPaths.project(appIds.Northwind)) return response;
     const labels = names.map((name, index) => ({ id: index + 1, name, color: "#112233", project_id: 3 }));
     const unreadable = { id: "\u001b[2J", name: 7 };
     return Response.json({
-      ...(await answer.json()),
+      ...(await response.json()),
       name: "North\u001b[2Jwind",
       labels: [...labels, { ...labels[8], id: 99, name: "Colorless", color: "\u001b[2J" }, unreadable],
     });

@@ -263,7 +263,7 @@ async function confirmDeletions(
   const pruned = pushes.filter(({ deletions }) => deletions.length > 0);
   if (pruned.length === 0 || options.yes) return pushes;
   const count = pruned.reduce((sum, { deletions }) => sum + deletions.length, 0);
-  // What comes in from elsewhere is no answer, such as the rest of a script of which this is a line.
+  // What comes in from elsewhere is no response, such as the rest of a script of which this is a line.
   if (!process.stdin.isTTY) {
     throw new CommandError(
       `Nothing was changed. --prune would delete ${countOf(count, "label")}: add --yes to confirm.`,
@@ -378,9 +378,9 @@ function describeFailures(failures: readonly Failure[], count: number): string {
   if (tried.length > listed) lines.push(`  … and ${tried.length - listed} more.`);
   const left = failures.filter(({ reason }) => reason === null);
   // Deletions are tried only when all else is made.
-  const isHeldBack = failures.some(({ change }) => change.kind !== "delete");
-  const heldBack = isHeldBack ? left.filter(({ change }) => change.kind === "delete").length : 0;
-  const open = left.length - heldBack;
+  const isDelayed = failures.some(({ change }) => change.kind !== "delete");
+  const delayed = isDelayed ? left.filter(({ change }) => change.kind === "delete").length : 0;
+  const open = left.length - delayed;
   return [
     `${failures.length} of ${countOf(count, "change")} ${failures.length === 1 ? "wasn't" : "weren't"} made.`,
     ...lines,
@@ -389,7 +389,7 @@ function describeFailures(failures: readonly Failure[], count: number): string {
           `  ${open} not tried, as the service failed or asked to wait for too long, or no longer accepts the token.`,
         ]
       : []),
-    ...(heldBack > 0 ? [`  ${countOf(heldBack, "label")} not deleted, as other changes failed.`] : []),
+    ...(delayed > 0 ? [`  ${countOf(delayed, "label")} not deleted, as other changes failed.`] : []),
     "Push again to complete them.",
   ].join("\n");
 }

@@ -55,8 +55,8 @@ test("no token is written anywhere: not into the database's files, and not into 
   const file = join(folder, "data/console.db");
   const send = async (token: string, path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, "x-project-token": appIds.Acme, cookie: token };
-    const answer = await fetch(address + path, { ...init, headers: { ...headers, ...init.headers } });
-    return answer.status;
+    const response = await fetch(address + path, { ...init, headers: { ...headers, ...init.headers } });
+    return response.status;
   };
   const statuses: number[] = [];
   for (const token of ["demo-secret-token-0123456789-abcdefgh", "wrong-secret-token"]) {
@@ -223,12 +223,12 @@ test("every setting can come from the environment", async () => {
   expect(policy).toContain("connect-src 'self' https://a.example http://b.example;");
   expect(policy).toContain("img-src 'self' data: https://logos.example;");
   const headers = { ...headersFor(undefined, tokens.other), origin: "https://c.example" };
-  const answers = [];
+  const responses = [];
   for (let request = 0; request < 3; request += 1) {
-    answers.push(await fetch(address + apiPaths.projects, { headers }));
+    responses.push(await fetch(address + apiPaths.projects, { headers }));
   }
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(answers[0]?.headers.get("access-control-allow-origin")).toBe("https://c.example");
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(responses[0]?.headers.get("access-control-allow-origin")).toBe("https://c.example");
   const failures = [await fetch(address + apiPaths.projects), await fetch(address + apiPaths.projects)];
   expect(failures.map(({ status }) => status)).toEqual([401, 429]);
   child.kill("SIGTERM");
@@ -277,8 +277,8 @@ test("in front of another service no database is opened and no demo made, and it
     },
   );
   const address = await readAddress(started, "Changelog Console is at ");
-  const answer = await fetch(address + apiPaths.projects, { headers: headersFor() });
-  expect(answer.status).toBe(200);
+  const response = await fetch(address + apiPaths.projects, { headers: headersFor() });
+  expect(response.status).toBe(200);
   other.child.kill("SIGKILL");
   await other.ended;
   expect((await fetch(address + apiPaths.projects, { headers: headersFor() })).status).toBe(502);

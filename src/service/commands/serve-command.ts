@@ -38,7 +38,7 @@ import {
 } from "./option-values.ts";
 
 /**
- * Milliseconds that another service may take to begin the answer to a read: fewer than the dashboard waits, so that it
+ * Milliseconds that another service may take to begin the response to a read: fewer than the dashboard waits, so that it
  * hears of the failure.
  */
 const upstreamTimeout = 10_000;

@@ -15,7 +15,7 @@ const headers = Object.entries(headersFor(Bluebird)).map(([name, value]) => `${n
 /** Answered with some 150 KB. */
 const reading = `GET ${apiPaths.project(Bluebird)} HTTP/1.1\r\nhost: a\r\n${headers.join("")}\r\n`;
 
-/** Opens a connection that sends bytes and takes nothing of any answer; until the test is over, or it is ended. */
+/** Opens a connection that sends bytes and takes nothing of any response; until the test is over, or it is ended. */
 function sendWithoutReading(address: string, bytes: string): Socket {
   const socket = openConnection(address).pause();
   onTestFinished(() => {
@@ -30,10 +30,10 @@ function prober(address: string): () => Promise<number | undefined> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   return async () => {
-    const [answer] = await once(get(`${address}/healthz`, { agent }), "response");
-    answer.resume();
-    await once(answer, "end");
-    return answer.statusCode;
+    const [response] = await once(get(`${address}/healthz`, { agent }), "response");
+    response.resume();
+    await once(response, "end");
+    return response.statusCode;
   };
 }
 

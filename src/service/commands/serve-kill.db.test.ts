@@ -63,8 +63,8 @@ test("killed while it makes its database, the service makes it whole at its next
     const environment = { DATABASE_URL: location };
     await killWhileStarting(folder, environment);
     const { child, address } = await startDemo(folder, { environment });
-    const answer = await fetch(address + apiPaths.projects, { headers: headersFor() });
-    expect(projectListSchema.parse(await answer.json())).toHaveLength(5);
+    const response = await fetch(address + apiPaths.projects, { headers: headersFor() });
+    expect(projectListSchema.parse(await response.json())).toHaveLength(5);
     await expectSoundLocation(location);
     child.kill("SIGKILL");
   }

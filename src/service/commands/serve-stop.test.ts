@@ -49,9 +49,9 @@ test.each(["SIGINT", "SIGTERM"] as const)(
         agent,
         headers: { ...headersFor(appIds.Northwind), origin },
       }).end();
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
-      const { statusCode = 0, headers } = answer;
-      const body = await text(answer);
+      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      const { statusCode = 0, headers } = response;
+      const body = await text(response);
       return { statusCode, headers, json: () => JSON.parse(body), onOldConnection: asked.reusedSocket };
     };
     expect((await askAgain()).statusCode).toBe(200);
@@ -71,9 +71,9 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     );
     expect(onNewConnection?.statusCode).toBe(503);
 
-    const answer = text(creating);
+    const response = text(creating);
     creating.write(creation);
-    expect(await answer).toMatch(/^HTTP\/1\.1 201 [\s\S]*\r\nconnection: close\r\n/i);
+    expect(await response).toMatch(/^HTTP\/1\.1 201 [\s\S]*\r\nconnection: close\r\n/i);
     expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
     // SQLite merges its log into the database when the last connection is closed.
     expect(await readdir(join(folder, "data"))).toEqual(["console.db"]);

@@ -87,25 +87,25 @@ test.each([fileLimit, lockedDatabase, ...(mayMount() ? [fullDisk] : [])])(
     const { address, child, ended } = await startDemo(folder, { through });
     const headers = headersFor(appIds.Northwind);
     const create = async (name: string) => {
-      const answer = await fetch(address + apiPaths.labels, {
+      const response = await fetch(address + apiPaths.labels, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({ name, color: "#000000" }),
       });
-      const body = await answer.json();
-      const answered = { statusCode: answer.status, headers: Object.fromEntries(answer.headers) };
+      const body = await response.json();
+      const answered = { statusCode: response.status, headers: Object.fromEntries(response.headers) };
       return { ...answered, json: () => body };
     };
     const countLabels = async () => {
-      const answer = await fetch(address + apiPaths.labels, { headers });
-      return labelPageSchema.parse(await answer.json()).total;
+      const response = await fetch(address + apiPaths.labels, { headers });
+      return labelPageSchema.parse(await response.json()).total;
     };
     let created = 0;
     const end = await begin(folder);
-    let answer = await create("Label");
-    for (; answer.statusCode === 201 && created < 1000; created += 1)
-      answer = await create(`Label ${created}`);
-    for (const refused of [answer, await create("Refused"), await create("Refused again")]) {
+    let response = await create("Label");
+    for (; response.statusCode === 201 && created < 1000; created += 1)
+      response = await create(`Label ${created}`);
+    for (const refused of [response, await create("Refused"), await create("Refused again")]) {
       expectProblem(refused, "unavailable");
       expect(refused.headers).toMatchObject({ "retry-after": "1" });
     }

@@ -20,8 +20,8 @@ test("two instances started at the same moment on an empty database both serve t
   const instances = await Promise.all([1, 2].map(() => startDemo(folder, { environment })));
   const lists = await Promise.all(
     instances.map(async ({ address }) => {
-      const answer = await fetch(address + apiPaths.projects, { headers: headersFor() });
-      return projectListSchema.parse(await answer.json());
+      const response = await fetch(address + apiPaths.projects, { headers: headersFor() });
+      return projectListSchema.parse(await response.json());
     }),
   );
   expect(lists[0]).toHaveLength(5);
@@ -66,9 +66,9 @@ test(`of two instances one is killed while both write: all that either acknowled
     const readOn = async () => {
       do {
         const headers = headersFor(appIds.Bluebird);
-        const answer = await fetch(spared.address + apiPaths.labels, { headers });
-        expect(answer.status).toBe(200);
-        expect(labelPageSchema.parse(await answer.json()).data).toHaveLength(5);
+        const response = await fetch(spared.address + apiPaths.labels, { headers });
+        expect(response.status).toBe(200);
+        expect(labelPageSchema.parse(await response.json()).data).toHaveLength(5);
       } while (leftAfter > 0);
     };
     await Promise.all([...writing, readOn()]);

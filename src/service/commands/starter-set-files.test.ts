@@ -57,9 +57,9 @@ test("the service serves the operator’s sets without a token, none unless ther
   const { address, child, ended } = await startDemo(await temporaryFolder(), {
     environment: { STARTER_SETS: folder },
   });
-  const answer = await fetch(address + starterSetsPath);
-  expect(answer.headers.get("content-type")).toContain("application/json");
-  expect(await answer.json()).toEqual([{ name: "Ours", labels: [{ name: "New", color: "#112233" }] }]);
+  const response = await fetch(address + starterSetsPath);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(await response.json()).toEqual([{ name: "Ours", labels: [{ name: "New", color: "#112233" }] }]);
   expect((await fetch(address + starterSetsPath, { method: "POST" })).status).toBe(405);
   child.kill("SIGTERM");
   await ended;

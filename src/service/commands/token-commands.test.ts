@@ -109,9 +109,9 @@ test("a read-only token reads all that its user may, and is refused for every ch
     ["POST", apiPaths.labelRestore(1)],
     ["DELETE", apiPaths.label(999_999)],
   ] as const) {
-    const answer = await ask(method, path);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
+    const response = await ask(method, path);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
       title: "Read-only token",
       detail: "This access token is read-only: it can't change anything. Use another one.",
     });

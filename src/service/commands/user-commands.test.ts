@@ -39,7 +39,7 @@ test("before a user is removed a question says what goes with them; only yes rem
   await new AccessStore(database).putToken({ userId, name: "laptop", token: "token", expiresAt: null });
   const question = "Remove user “ada” with 1 token, who belongs to no projects? [y/N] ";
   const refused = await Promise.all(
-    ["", "perhaps\n"].map((answer) => run(["user", "remove", "ada"], answer)),
+    ["", "perhaps\n"].map((response) => run(["user", "remove", "ada"], response)),
   );
   for (const { code, output, errors } of refused) {
     expect({ code, output }).toEqual({ code: 1, output: "" });

@@ -258,7 +258,7 @@ const busyTables = ["named_creations", "projects", "labels"] as const;
  * milliseconds: each lock is waited for this long, less than it takes PostgreSQL to look for deadlocks; then others have
  * their turn; and in the end it is given up.
  */
-const patience = { lock: 900, pause: 1000, whole: 60_000 } as const;
+const longestWait = { lock: 900, pause: 1000, whole: 60_000 } as const;
 
 /**
  * Brings the database's structure up to date, all or nothing; data stays. Where nothing is to be done it only reads.
@@ -267,7 +267,7 @@ const patience = { lock: 900, pause: 1000, whole: 60_000 } as const;
  * @throws StructureError when the database was written by a newer version of this program, or others keep its tables locked
  */
 export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  const end = performance.now() + patience.whole;
+  const end = performance.now() + longestWait.whole;
   for (let missing = await readMissing(database); missing.length > 0; ) {
     try {
       await applyMissing(database, types);
@@ -279,7 +279,7 @@ export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Pro
       if (isMadeMeanwhile) continue;
       if (!isLockTimeout(error) && !isWorthRepeating(error)) throw error;
       if (performance.now() > end) throw isLockTimeout(error) ? new StructureError("busy") : error;
-      await wait(Math.random() * patience.pause);
+      await wait(Math.random() * longestWait.pause);
     }
   }
 }
@@ -327,7 +327,7 @@ async function applyMissing(database: Kysely<Tables>, types: ColumnTypes): Promi
  * Statements that change tables one after the other would lock them in another order than requests do.
  */
 async function lockBusyTables(transaction: Transaction<Tables>): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(patience.lock)}`.execute(transaction);
+  await sql`set local lock_timeout = ${sql.lit(longestWait.lock)}`.execute(transaction);
   for (const table of busyTables) {
     const found = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
       transaction,

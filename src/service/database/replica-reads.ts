@@ -4,7 +4,7 @@ import { ConnectionError, isDatabaseUnavailable } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 
 /** How long a read waits before the primary is asked whether it's there, in milliseconds. */
-const patience = 500;
+const longestWait = 500;
 
 /** How long it takes until a primary that was away is tried again, in milliseconds. */
 const retryPause = 250;
@@ -23,7 +23,7 @@ export class ReplicaReads {
   readonly #primary: Kysely<Tables>;
   readonly #replica: Kysely<Tables>;
   readonly #ask: () => Promise<boolean>;
-  /** An asking that is under way, whose answer others may have, too. */
+  /** An asking that is under way, whose response others may have, too. */
   #asking: Promise<boolean> | undefined;
   #isAway = false;
   #isClosed = false;
@@ -81,7 +81,7 @@ export class ReplicaReads {
 /** @throws ConnectionError when it takes too long; it goes on for nobody then, until its own time is up */
 async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
   const timeout = new AbortController();
-  const late = wait(patience, undefined, { signal: timeout.signal }).then(
+  const late = wait(longestWait, undefined, { signal: timeout.signal }).then(
     () => Promise.reject(new ConnectionError("the primary takes too long", false)),
     () => reading,
   );

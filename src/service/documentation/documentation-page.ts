@@ -1,6 +1,6 @@
 import type { JsonSchema, Parameter, ShapeName } from "#service/http/operation.ts";
-import { shapeReference } from "./answer-schemas.ts";
 import type { Answer, DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
+import { shapeReference } from "./response-schemas.ts";
 
 /** Where the page's parts are, and what it leads to. */
 interface PageAddresses {
@@ -108,7 +108,7 @@ function operationSection(path: string, method: string, operation: DocumentedOpe
 ${parameters.length === 0 ? html`` : html`<h4>Parameters</h4>${table(["Name", "In", "Type", "Description"], parameters.map(parameterRow))}`}
 ${body === undefined ? html`` : html`<h4>Request body</h4><p>${typeOf(body.schema)}</p>${code(body.example)}`}
 <h4>Responses</h4>
-${Object.entries(responses).map(([status, answer]) => answerDetails(status, answer))}
+${Object.entries(responses).map(([status, response]) => responseDetails(status, response))}
 </section>
 `;
 }
@@ -118,7 +118,7 @@ function parameterRow({ name, in: place, schema, required, description }: Parame
   return [html`<code>${name}</code>${need}`, html`${place}`, typeOf(schema), sentence(description)];
 }
 
-function answerDetails(status: string, { description, headers, content }: Answer): Html {
+function responseDetails(status: string, { description, headers, content }: Answer): Html {
   const parts = Object.entries(content).map(([mediaType, { schema, example, examples = {} }]) => {
     const all = Object.values(examples).map(({ summary, value }) => html`<p>${summary}</p>${code(value)}`);
     return html`<p><code>${mediaType}</code>: ${typeOf(schema)}</p>${example === undefined ? html`` : code(example)}${all}`;

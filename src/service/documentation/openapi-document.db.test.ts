@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
-import { exchangeBytes, openConnection, type RawAnswer } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, openConnection, type RawResponse } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 import { documentPath } from "./documentation-routes.ts";
 import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
@@ -33,8 +33,8 @@ function closed<Value>(value: Value): Value {
 /** The document as tools get it from the service. */
 async function readDocument() {
   const { app } = await demoService();
-  const answer = await app.inject(documentPath);
-  const document: OpenApiDocument = answer.json();
+  const response = await app.inject(documentPath);
+  const document: OpenApiDocument = response.json();
   const operations: readonly Documented[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -48,10 +48,10 @@ async function readDocument() {
     validate(value);
     expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
   };
-  return { app, answer, document, operations, ajv, expectValid };
+  return { app, response, document, operations, ajv, expectValid };
 }
 
-/** Headers that say something of one answer. */
+/** Headers that say something of one response. */
 const tellingHeaders = [
   "x-request-id",
   "server-timing",
@@ -129,7 +129,7 @@ async function ask(
   method: string,
   operationId: string,
   changes: Asked = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { url = "", body = "", headers } = { ...plain[operationId], ...changes };
   const lines = Object.entries({
     host: "localhost",
@@ -140,16 +140,16 @@ async function ask(
     ...headers,
   }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\r\n`]));
   const text = `${method.toUpperCase()} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
-  const [answer] = await exchangeBytes(address, text);
-  if (answer === undefined) throw new Error(`no answer to ${text}`);
-  return answer;
+  const [response] = await exchangeBytes(address, text);
+  if (response === undefined) throw new Error(`no answer to ${text}`);
+  return response;
 }
 
 /** What a service answers to each operation; asked at once, as one that stops does not wait for long. */
 async function askAll(
   address: string,
   operations: readonly Documented[],
-): Promise<ReadonlyMap<string, RawAnswer>> {
+): Promise<ReadonlyMap<string, RawResponse>> {
   const asked = operations.map(
     async ({ method, operation: { operationId } }) =>
       [operationId, await ask(address, method, operationId)] as const,
@@ -216,9 +216,9 @@ test("the document is an OpenAPI 3.1 document", async () => {
 });
 
 test("tools get the document from the service without a token, and from nowhere else", async () => {
-  const { app, answer, operations } = await readDocument();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  const { app, response, operations } = await readDocument();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toMatch(/^application\/json/);
   expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(plain).sort());
   expect((await app.inject({ method: "POST", url: documentPath })).statusCode).toBe(405);
 });
@@ -234,8 +234,8 @@ test("every example of the document is what the document says", async () => {
     for (const [index, { schema: _schema, example, name }] of operation.parameters.entries()) {
       expectValid([...place, "parameters", String(index), "schema"], example, name);
     }
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      for (const [mediaType, { example, examples = {} }] of Object.entries(answer.content)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const [mediaType, { example, examples = {} }] of Object.entries(response.content)) {
         const at = [...place, "responses", status, "content", mediaType, "schema"];
         const all = [example, ...Object.values(examples).map(({ value }) => value)];
         for (const one of all.filter((value) => value !== undefined)) {
@@ -249,7 +249,7 @@ test("every example of the document is what the document says", async () => {
 test("real answers of every operation, successes and every refusal, are just what the document says, and no other", async () => {
   const { operations, expectValid } = await readDocument();
   const { address } = await listen();
-  const answers = new Map<ProblemCode, ReadonlyMap<string, RawAnswer>>([
+  const answers = new Map<ProblemCode, ReadonlyMap<string, RawResponse>>([
     ["rate-limited", await askAll(await limitedService(), operations)],
     ["internal-error", await askAll(await brokenService(), operations)],
     ["unavailable", await askAll(await stoppingService(), operations)],
@@ -257,25 +257,28 @@ test("real answers of every operation, successes and every refusal, are just wha
   for (const { path, method, operation } of operations) {
     const { operationId, responses } = operation;
     const occurred = new Map<string, string[]>();
-    const check = (code: ProblemCode | "success", answer: RawAnswer): void => {
-      const status = String(answer.statusCode);
+    const check = (code: ProblemCode | "success", response: RawResponse): void => {
+      const status = String(response.statusCode);
       const what = `${operationId}, ${code}: ${status}`;
       const documented = responses[status];
-      const [mediaType = ""] = (answer.headers["content-type"] ?? "").split(";");
+      const [mediaType = ""] = (response.headers["content-type"] ?? "").split(";");
       if (code !== "success") {
-        expect(answer.json(), what).toMatchObject({ type: problemType(code), status: problems[code].status });
+        expect(response.json(), what).toMatchObject({
+          type: problemType(code),
+          status: problems[code].status,
+        });
       }
       expect(documented?.content[mediaType], what).toBeDefined();
       expectValid(
         ["paths", path, method, "responses", status, "content", mediaType, "schema"],
-        answer.json(),
+        response.json(),
         what,
       );
-      expect(tellingHeaders.filter((name) => name in answer.headers).sort(), what).toEqual(
+      expect(tellingHeaders.filter((name) => name in response.headers).sort(), what).toEqual(
         Object.keys(documented?.headers ?? {}).sort(),
       );
       for (const name of Object.keys(documented?.headers ?? {})) {
-        expectValid(["components", "headers", name, "schema"], answer.headers[name], `${what}, ${name}`);
+        expectValid(["components", "headers", name, "schema"], response.headers[name], `${what}, ${name}`);
       }
       occurred.set(status, [...(occurred.get(status) ?? []), ...(code === "success" ? [] : [code])]);
     };
@@ -287,8 +290,8 @@ test("real answers of every operation, successes and every refusal, are just wha
       check(code, await ask(address, method, operationId, ofOperation(table, operationId)));
     }
     for (const [code, ofEach] of answers) {
-      const answer = ofEach.get(operationId);
-      if (answer !== undefined) check(code, answer);
+      const response = ofEach.get(operationId);
+      if (response !== undefined) check(code, response);
     }
     check("success", await ask(address, method, operationId));
     const documented = Object.entries(responses).map(([status, { content }]) => [
@@ -310,10 +313,10 @@ test("what an operation isn't said to refuse, it doesn't refuse", async () => {
       const changes = ofOperation(table, operationId);
       // That would be another operation.
       if (changes.url !== undefined && code !== "invalid-fields") continue;
-      const answer = await ask(address, method, operationId, changes);
-      const mediaType = answer.statusCode < 400 ? "application/json" : "application/problem+json";
-      const content = responses[String(answer.statusCode)]?.content[mediaType];
-      expect(content, `${operationId}, ${code}: ${answer.statusCode}`).toBeDefined();
+      const response = await ask(address, method, operationId, changes);
+      const mediaType = response.statusCode < 400 ? "application/json" : "application/problem+json";
+      const content = responses[String(response.statusCode)]?.content[mediaType];
+      expect(content, `${operationId}, ${code}: ${response.statusCode}`).toBeDefined();
     }
   }
 });

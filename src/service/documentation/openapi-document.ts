@@ -11,8 +11,8 @@ import {
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
-import { answerSchemas, shapeReference } from "./answer-schemas.ts";
 import { examples } from "./examples.ts";
+import { responseSchemas, shapeReference } from "./response-schemas.ts";
 
 interface Reference {
   readonly $ref: string;
@@ -114,7 +114,7 @@ const headers: Readonly<Record<(typeof responseHeaders)[number] | UsualHeader, H
 
 type UsualHeader = "server-timing" | "retry-after" | "www-authenticate";
 
-/** The headers that the answers of some statuses have besides those of all. */
+/** The headers that the responses of some statuses have besides those of all. */
 const headersOfStatus: Readonly<Record<number, readonly UsualHeader[]>> = {
   200: ["server-timing"],
   201: ["server-timing"],
@@ -155,7 +155,7 @@ export function openApiDocument(routes: readonly Route[], basePath = ""): OpenAp
         },
       },
       headers,
-      schemas: answerSchemas(),
+      schemas: responseSchemas(),
     },
   };
 }
@@ -180,7 +180,7 @@ function documentedPath({ url, operation }: Route): string {
 }
 
 function documented(method: string, operation: Operation): DocumentedOperation {
-  const { tag, answer, body, refusals, ...described } = operation;
+  const { tag, response, body, refusals, ...described } = operation;
   const common = method === "GET" ? anyOperation : [...anyOperation, ...anyChange];
   return {
     ...described,
@@ -193,7 +193,7 @@ function documented(method: string, operation: Operation): DocumentedOperation {
         },
       },
     }),
-    responses: { [answer.status ?? 200]: success(answer), ...refuse(...common, ...refusals) },
+    responses: { [response.status ?? 200]: success(response), ...refuse(...common, ...refusals) },
   };
 }
 
@@ -207,7 +207,7 @@ function success({
   shape,
   example,
   headers: ownHeaders = [],
-}: Operation["answer"]): Answer {
+}: Operation["response"]): Answer {
   const isList = typeof shape !== "string";
   const name = isList ? shape.listOf : shape;
   const content = {
@@ -217,7 +217,7 @@ function success({
   return { description, headers: headersOf(status, ownHeaders), content: { "application/json": content } };
 }
 
-/** The answers of an operation that may refuse for these reasons, by status. */
+/** The responses of an operation that may refuse for these reasons, by status. */
 function refuse(...codes: readonly ProblemCode[]): Record<string, Answer> {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, refusal(status, ofStatus)]));

@@ -32,20 +32,20 @@ test("no operation answers without a valid token", async () => {
         "x-project-token": appIds.Acme,
         ...(authorization === undefined ? {} : { authorization }),
       };
-      const answer = await app.inject({ ...operation, headers });
-      expectProblem(answer, "unauthenticated");
-      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+      const response = await app.inject({ ...operation, headers });
+      expectProblem(response, "unauthenticated");
+      expect(response.headers["www-authenticate"]).toBe("Bearer");
     }
   }
 });
 
 test("the scheme is read in either case, as the standard has it", async () => {
   const { app } = await demoService();
-  const answer = await app.inject({
+  const response = await app.inject({
     url: apiPaths.projects,
     headers: { authorization: `bearer  ${tokens.own}` },
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 });
 
 test("a token ends in the middle of its use: when it expires, and when it is revoked", async () => {

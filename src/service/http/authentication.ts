@@ -89,7 +89,7 @@ export function requireProject(app: FastifyInstance, findProjectId: FindProjectI
   });
 }
 
-/** The one answer to a project that is unknown and to one that the user does not belong to. */
+/** The one response to a project that is unknown and to one that the user does not belong to. */
 export function projectNotFound(): ProblemError {
   return new ProblemError("project-not-found");
 }

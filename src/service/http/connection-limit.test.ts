@@ -16,8 +16,8 @@ test("a trusted proxy speaks for many: it may have all connections, and not one 
   for (const socket of sockets) socket.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
   const open = sockets.filter((socket) => !socket.destroyed);
   expect(open).toHaveLength(8);
-  for (const answer of await Promise.all(open.map((socket) => once(socket, "data")))) {
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  for (const response of await Promise.all(open.map((socket) => once(socket, "data")))) {
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
   }
 });
 

@@ -30,8 +30,8 @@ export function createServer(handle: RequestListener, options: FastifyServerOpti
 }
 
 /**
- * Ends connections whose clients have taken nothing of an answer for a time. Node's own timeout begins anew when it first
- * finds that something has been taken since the answer was written, and so takes twice as long.
+ * Ends connections whose clients have taken nothing of a response for a time. Node's own timeout begins anew when it first
+ * finds that something has been taken since the response was written, and so takes twice as long.
  *
  * @param timeout in milliseconds
  */

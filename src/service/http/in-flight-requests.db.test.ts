@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { openConnection, readAnswers } from "#service/raw-connection-fixture.ts";
+import { openConnection, readResponses } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 
 const creation = JSON.stringify({ name: "Sent last", color: "#000000" });
@@ -39,8 +39,8 @@ test("a client that sends many requests and takes no answer has no more begun fo
   expect((await fetch(address)).status).toBe(200);
   expect(await countCreated()).toBe(0);
 
-  const answers = readAnswers(await buffer(socket));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 201]);
+  const responses = readResponses(await buffer(socket));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 201]);
   expect(await countCreated()).toBe(1);
 });
 

@@ -6,14 +6,14 @@ import { ProblemError } from "./problem.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The route goes on answering while the server stops. */
-    readonly answersWhileStopping?: true;
+    readonly respondsWhileStopping?: true;
   }
 }
 
 /** Milliseconds that requests in flight have to finish once the server is told to stop. */
 const stopDeadline = 3000;
 
-/** How many requests may wait on one connection for those before them; browsers send none before they have an answer. */
+/** How many requests may wait on one connection for those before them; browsers send none before they have a response. */
 const longestQueue = 10;
 
 /** The requests that are in flight: begun, and without a complete response. */
@@ -23,7 +23,7 @@ export interface InFlightRequests {
   readonly isStopping: () => boolean;
   /** Whether it no longer takes requests, since its shutdown delay is over. */
   readonly isRefusing: () => boolean;
-  /** Whether a request that came over a connection in full still waits for its answer. */
+  /** Whether a request that came over a connection in full still waits for its response. */
   readonly awaitsResponse: (connection: Socket) => boolean;
   /** Whether a request of a connection has begun, and is without a complete response. */
   readonly isBusy: (connection: Socket) => boolean;
@@ -32,15 +32,15 @@ export interface InFlightRequests {
 /**
  * Tracks the requests that are in flight.
  *
- * Requests that a client sends together are begun one after the other, each when the one before is answered and that answer
- * taken: else a client that takes none could have any number of answers made and kept for it.
+ * Requests that a client sends together are begun one after the other, each when the one before is answered and that response
+ * taken: else a client that takes none could have any number of responses made and kept for it.
  *
  * When the server is told to stop, it goes on for the shutdown delay, so that proxies learn by its readiness to send requests
  * elsewhere; each response then ends its connection. After that the requests in flight finish, unless their clients take
  * longer than {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in then.
  *
  * @param shutdownDelay in seconds
- * @param onEnd is told of each request when its answer is sent, or can no longer be
+ * @param onEnd is told of each request when its response is sent, or can no longer be
  */
 export function trackRequests(
   app: FastifyInstance,
@@ -111,7 +111,7 @@ export function stoppingProblem(): ProblemError {
 /** Refuses whatever comes in once the shutdown delay is over, on old connections or new ones. */
 export function refuseLateRequests(app: FastifyInstance, isRefusing: () => boolean): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isRefusing() || request.routeOptions.config.answersWhileStopping === true) {
+    if (!isRefusing() || request.routeOptions.config.respondsWhileStopping === true) {
       done();
     } else {
       done(stoppingProblem());

@@ -13,13 +13,13 @@ async function countingService() {
   const { app, database } = await demoService({ metrics, metricsToken });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const read = async () => {
-    const answer = await fetch(`${address}/metrics`, {
+    const response = await fetch(`${address}/metrics`, {
       headers: { authorization: `Bearer ${metricsToken}` },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
     return new Map(
       lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
     );
@@ -117,8 +117,8 @@ test("metrics are for those who have their token, and guessing it is told to slo
 test("without a token of their own, metrics are served on a port of their own only, or not at all", async () => {
   const metrics = new Metrics();
   for (const { app } of [await demoService({ metrics }), await demoService()]) {
-    const answer = await app.inject({ url: "/metrics", headers: headersFor() });
-    expect(answer.body).not.toContain("process_");
+    const response = await app.inject({ url: "/metrics", headers: headersFor() });
+    expect(response.body).not.toContain("process_");
   }
   const server = metrics.createServer();
   onTestFinished(() => server.close());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError, sendProblem } from "./problem.ts";
-import { answerHeaders, featureHeaders } from "./security-headers.ts";
+import { featureHeaders, responseHeaders } from "./security-headers.ts";
 
 /** What there is at a server, to be named where there is nothing. */
 export interface Directory {
@@ -18,7 +18,7 @@ const script =
   'if(/^#(.*&)?token=/.test(location.hash))history.replaceState(null,"",location.origin+location.pathname+location.search)';
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const pagePolicy = `${answerHeaders["content-security-policy"]};style-src ${hashOf(style)};script-src ${hashOf(script)}`;
+const pagePolicy = `${responseHeaders["content-security-policy"]};style-src ${hashOf(style)};script-src ${hashOf(script)}`;
 
 /**
  * Knows what there is.

@@ -69,7 +69,7 @@ export interface Operation {
   /** The request's body. */
   readonly body?: ShapeName;
   /** What success is answered with. */
-  readonly answer: {
+  readonly response: {
     /** Default: 200. */
     readonly status?: number;
     readonly description: string;

@@ -13,10 +13,10 @@ test("those who watch over the service are told that it lives and that it is rea
     ["/readyz", "ready"],
     ["/readyz", "ready"],
   ] as const) {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status });
+    expect(response.headers["cache-control"]).toBe("no-store");
     expect((await app.inject({ method: "HEAD", url })).statusCode).toBe(200);
     expectProblem(await app.inject({ method: "POST", url }), "method-not-allowed");
   }
@@ -50,9 +50,9 @@ test("a service that is stopping lives and is no longer ready", async () => {
   const rest = text(slow);
   const closed = app.close();
   const ask = async (path: string) => {
-    const [answer] = await exchangeBytes(address, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
-    if (answer === undefined) throw new Error("no answer");
-    return answer;
+    const [response] = await exchangeBytes(address, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    if (response === undefined) throw new Error("no answer");
+    return response;
   };
   expectProblem(await ask("/readyz"), "unavailable");
   expect((await ask("/healthz")).statusCode).toBe(200);

@@ -20,7 +20,7 @@ export function addProbes(
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  const config = { isPolled: true, answersWhileStopping: true } as const;
+  const config = { isPolled: true, respondsWhileStopping: true } as const;
   app.get(alivePath, { config }, async () => ({ status: "alive" }));
 
   // However many ask, the backend is asked once at a time.

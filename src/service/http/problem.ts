@@ -3,7 +3,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import type { Problem } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
-import { answerHeaders } from "./security-headers.ts";
+import { responseHeaders } from "./security-headers.ts";
 import { negotiateLanguage, translateSentences } from "./sentences.ts";
 
 /** What is wrong, for the person who made the request, where nothing more is known. */
@@ -34,7 +34,7 @@ interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal: thrown anywhere while a request is handled, it becomes the answer. */
+/** A refusal: thrown anywhere while a request is handled, it becomes the response. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly code: ProblemCode;
@@ -58,7 +58,7 @@ export class ProblemError extends Error {
 export const problemHeaders = {
   "content-type": "application/problem+json",
   "cache-control": "no-store",
-  ...answerHeaders,
+  ...responseHeaders,
 } as const;
 
 /** The body of a refusal. */

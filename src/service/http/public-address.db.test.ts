@@ -58,8 +58,8 @@ async function listen(settings: Partial<AppSettings>, host = "127.0.0.1"): Promi
 
 /** The origin and the path that a list's links begin with. */
 async function linksOf(address: string, more: Record<string, string> = {}): Promise<string> {
-  const answer = await fetch(address + apiPaths.labels, { headers: { ...headers, ...more } });
-  const { path, next_page_url: next } = (await answer.json()) as { path: string; next_page_url: string };
+  const response = await fetch(address + apiPaths.labels, { headers: { ...headers, ...more } });
+  const { path, next_page_url: next } = (await response.json()) as { path: string; next_page_url: string };
   expect(next).toBe(`${path}?page=2`);
   return path.slice(0, -apiPaths.labels.length);
 }

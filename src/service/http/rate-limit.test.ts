@@ -43,18 +43,18 @@ test("a guesser who has used up the guesses of a minute hears the same of every 
   const { app } = await demoService({ signInLimit: 20 });
   const ask = askFrom(app, "192.0.2.1");
   for (let guess = 0; guess < 20; guess += 1) expectProblem(await ask(`guess-${guess}`), "unauthenticated");
-  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  const responses: Awaited<ReturnType<typeof ask>>[] = [];
   for (let guess = 0; guess < 200; guess += 1) {
-    answers.push(await ask(guess === 77 ? tokens.own : `another-${guess}`));
+    responses.push(await ask(guess === 77 ? tokens.own : `another-${guess}`));
   }
-  for (const answer of answers) expectProblem(answer, "rate-limited");
-  const withoutId = ({ headers, body }: (typeof answers)[number]) => ({
+  for (const response of responses) expectProblem(response, "rate-limited");
+  const withoutId = ({ headers, body }: (typeof responses)[number]) => ({
     ...headers,
     "x-request-id": "",
     body: body.replace(/"request_id":"[^"]*"/, ""),
   });
-  expect(new Set(answers.map((answer) => JSON.stringify(withoutId(answer)))).size).toBe(1);
-  expect(answers[0]?.headers["retry-after"]).toBe("60");
+  expect(new Set(responses.map((response) => JSON.stringify(withoutId(response)))).size).toBe(1);
+  expect(responses[0]?.headers["retry-after"]).toBe("60");
   // Nor do requests that lack a token learn more.
   expectProblem(await ask(), "rate-limited");
   vi.advanceTimersByTime(minute);
@@ -65,8 +65,8 @@ test("guesses that come all at once are not looked up more often than those that
   const { app } = await demoService({ signInLimit: 5 });
   const ask = askFrom(app, "192.0.2.1");
   const guesses = Array.from({ length: 100 }, (_, guess) => (guess === 50 ? tokens.own : `guess-${guess}`));
-  const answers = await Promise.all(guesses.map(ask));
-  const statuses = answers.map(({ statusCode }) => statusCode);
+  const responses = await Promise.all(guesses.map(ask));
+  const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses[50]).toBe(429);
 });
@@ -74,10 +74,10 @@ test("guesses that come all at once are not looked up more often than those that
 test("any number of requests may come at once with a token that is valid, also right after a start", async () => {
   const { app } = await demoService({ signInLimit: 2 });
   const ask = askFrom(app, "192.0.2.1");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => [ask(tokens.own), ask(tokens.other)]).flat(),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
 test("whoever was at work goes on while someone guesses at the same address, for as long as they are at work", async () => {
@@ -125,9 +125,9 @@ test("however the clock is set, limits end after a minute", async () => {
     expect((await ask(tokens.own)).statusCode).toBe(200);
     expectProblem(await ask("guess"), "unauthenticated");
     vi.setSystemTime(Date.now() + days * 1440 * minute);
-    for (const answer of [await ask(tokens.own), await ask("guess")]) {
-      expectProblem(answer, "rate-limited");
-      expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(60);
+    for (const response of [await ask(tokens.own), await ask("guess")]) {
+      expectProblem(response, "rate-limited");
+      expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(60);
     }
     vi.advanceTimersByTime(minute);
   }
@@ -148,6 +148,6 @@ test("requests with a valid token never count as guesses, nor guesses as request
 test("a limit of 0 is none", async () => {
   const { app } = await demoService({ rateLimit: 0, signInLimit: 0 });
   const ask = (headers: Record<string, string>) => app.inject({ url: apiPaths.projects, headers });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => [ask(headersFor()), ask({})]).flat());
-  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 401]));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => [ask(headersFor()), ask({})]).flat());
+  expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200, 401]));
 });

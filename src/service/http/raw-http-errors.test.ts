@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { exchangeBytes, openConnection, readAnswers } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, openConnection, readResponses } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 
 const body = JSON.stringify({ name: "Sent", color: "#000000" });
@@ -55,9 +55,9 @@ test.each([
   ["a wish for a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n"],
 ])("%s is refused with a problem and a request id like any other request", async (_what, bytes) => {
   const { app } = await demoService();
-  const answers = await exchangeBytes(await listen(app), bytes);
-  expect(answers).toHaveLength(1);
-  for (const answer of answers) expectProblem(answer, "malformed-request");
+  const responses = await exchangeBytes(await listen(app), bytes);
+  expect(responses).toHaveLength(1);
+  for (const response of responses) expectProblem(response, "malformed-request");
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
     const socket = openConnection(await listen(app));
     const received = buffer(socket);
     socket.end(bytes);
-    for (const answer of readAnswers(await received)) expectProblem(answer, "malformed-request");
+    for (const response of readResponses(await received)) expectProblem(response, "malformed-request");
     expect(await database.selectFrom("labels").select("id").where("name", "=", "Sent").execute()).toEqual([]);
   },
 );
@@ -93,14 +93,14 @@ test.each([
   ],
 ])("%s is answered as usual", async (_what, bytes) => {
   const { app } = await demoService();
-  const answers = await exchangeBytes(await listen(app), bytes);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200]);
+  const responses = await exchangeBytes(await listen(app), bytes);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
 });
 
 test("a body may come in chunks", async () => {
   const { app, database } = await demoService();
-  const answers = await exchangeBytes(await listen(app), `${coded("Chunked")}${chunks}`);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201]);
+  const responses = await exchangeBytes(await listen(app), `${coded("Chunked")}${chunks}`);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201]);
   const created = await database.selectFrom("labels").select("color").where("name", "=", "Sent").execute();
   expect(created).toEqual([{ color: "#000000" }]);
 });
@@ -109,30 +109,30 @@ test("methods that hardly anybody knows are refused like those that everybody kn
   const { app } = await demoService();
   const address = await listen(app);
   for (const method of ["PROPFIND", "QUERY", "TRACE"]) {
-    const [answer] = await exchangeBytes(address, reading.replace("GET", method) + last);
-    if (answer === undefined) throw new Error(`${method} was not answered.`);
-    expectProblem(answer, "method-not-allowed");
-    expect(answer.headers["allow"]).toBe("GET, HEAD, POST");
+    const [response] = await exchangeBytes(address, reading.replace("GET", method) + last);
+    if (response === undefined) throw new Error(`${method} was not answered.`);
+    expectProblem(response, "method-not-allowed");
+    expect(response.headers["allow"]).toBe("GET, HEAD, POST");
   }
 });
 
 test("requests sent together are answered each, in their order", async () => {
   const { app } = await demoService();
-  const answers = await exchangeBytes(
+  const responses = await exchangeBytes(
     await listen(app),
     `${creation}\r\n${body}${reading}\r\n${creation}${last}${body}`,
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
 });
 
 test("a refusal of what comes after a request is never taken for the answer to that request", async () => {
   const { app, database } = await demoService();
   const address = await listen(app);
-  const answers = await exchangeBytes(address, `${creation}\r\n${body}no HTTP at all\r\n\r\n`);
+  const responses = await exchangeBytes(address, `${creation}\r\n${body}no HTTP at all\r\n\r\n`);
   const created = await database.selectFrom("labels").select("id").where("name", "=", "Sent").execute();
   expect(created).toHaveLength(1);
-  // No answer leaves the client in doubt, which is true; a refusal would be a lie.
-  for (const { statusCode } of answers) expect(statusCode).toBe(201);
+  // No response leaves the client in doubt, which is true; a refusal would be a lie.
+  for (const { statusCode } of responses) expect(statusCode).toBe(201);
 
   const socket = openConnection(address);
   const received: Buffer[] = [];
@@ -141,7 +141,7 @@ test("a refusal of what comes after a request is never taken for the answer to t
   await once(socket, "data");
   socket.write("no HTTP at all\r\n\r\n");
   await once(socket, "close");
-  const [first, ...rest] = readAnswers(Buffer.concat(received));
+  const [first, ...rest] = readResponses(Buffer.concat(received));
   expect(first?.statusCode).toBe(200);
-  for (const answer of rest) expectProblem(answer, "malformed-request");
+  for (const response of rest) expectProblem(response, "malformed-request");
 });

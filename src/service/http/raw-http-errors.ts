@@ -77,7 +77,7 @@ export function handleClientError(
   connection.destroySoon();
 }
 
-/** The whole answer to bytes of which nothing is known but that they are malformed. */
+/** The whole response to bytes of which nothing is known but that they are malformed. */
 function rawProblem(detail: string): string {
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));

@@ -32,8 +32,8 @@ test.each([
 ])("a body of the type %j is refused as not JSON", async (type) => {
   const { app } = await demoService();
   const payload = '{"name":"A","color":"#000000"}';
-  const answer = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
-  expectProblem(answer, "unsupported-media-type");
+  const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
+  expectProblem(response, "unsupported-media-type");
 });
 
 test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
@@ -65,6 +65,6 @@ test("keys that objects have by nature harm nothing and are left out", async () 
   expect((await app.inject({ ...post, headers, payload })).statusCode).toBe(201);
   expect("polluted" in {}).toBe(false);
   const nested = '{"__proto__":{"name":"A","color":"#000000"}}';
-  const answer = await app.inject({ ...post, headers, payload: nested });
-  expect(Object.keys(expectProblem(answer, "invalid-fields").errors ?? {})).toEqual(["name", "color"]);
+  const response = await app.inject({ ...post, headers, payload: nested });
+  expect(Object.keys(expectProblem(response, "invalid-fields").errors ?? {})).toEqual(["name", "color"]);
 });

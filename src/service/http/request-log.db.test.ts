@@ -85,9 +85,9 @@ test("unless told otherwise the log says who changed which label, which tokens w
   const requestIds: (string | null)[] = [];
   const send = async (path: string, init: RequestInit, token: string = tokens.own) => {
     const headers = { ...headersFor(appIds.Northwind, token), "content-type": "application/json" };
-    const answer = await fetch(address + path, { headers, ...init });
-    requestIds.push(answer.headers.get("x-request-id"));
-    return answer.status;
+    const response = await fetch(address + path, { headers, ...init });
+    requestIds.push(response.headers.get("x-request-id"));
+    return response.status;
   };
   const label = { name: "secret-name", color: "#000000" };
   const create = { method: "POST", body: JSON.stringify(label) };

@@ -59,7 +59,7 @@ export function logEnd(request: FastifyRequest, reply: FastifyReply): void {
 /**
  * How a request ended.
  *
- * @returns the answer's status, or that the connection ended before it was sent, and how long it took in milliseconds
+ * @returns the response's status, or that the connection ended before it was sent, and how long it took in milliseconds
  */
 export function describeEnd(reply: FastifyReply): { status: number | "aborted"; duration: number } {
   return { status: reply.raw.writableFinished ? reply.statusCode : "aborted", duration: reply.elapsedTime };

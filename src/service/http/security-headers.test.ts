@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { type AppSettings, createApp } from "#service/app.ts";
-import { exchangeBytes, type RawAnswer } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 
 /** A request as it is written, of someone with a token and a project unless told otherwise. */
@@ -24,8 +24,8 @@ const json = (body: string) => ({ "content-type": "application/json", "content-l
 const origin = "https://console.example";
 const label = '{"name":"A","color":"#000000"}';
 
-/** One of each kind of answer that there is; the dashboard's own are those of the first, the API's those of the second. */
-const dashboardAnswers: [what: string, status: number, request: string][] = [
+/** One of each kind of response that there is; the dashboard's own are those of the first, the API's those of the second. */
+const dashboardResponses: [what: string, status: number, request: string][] = [
   ["the page", 200, write("GET", "/")],
   ["the page at another address", 200, write("GET", "/projects/x/labels")],
   ["the page, compressed", 200, write("GET", "/", { "accept-encoding": "br" })],
@@ -38,7 +38,7 @@ const dashboardAnswers: [what: string, status: number, request: string][] = [
   ["a method that pages don't know", 405, write("POST", "/")],
   ["an address that can't be read", 400, write("GET", "/%E0%A4%A")],
 ];
-const apiAnswers: [what: string, status: number, request: string][] = [
+const apiResponses: [what: string, status: number, request: string][] = [
   ["a list", 200, write("GET", apiPaths.labels)],
   ["a list, to a page elsewhere", 200, write("GET", apiPaths.labels, { origin })],
   ["a project", 200, write("GET", apiPaths.project(appIds.Acme))],
@@ -78,7 +78,7 @@ async function listen(): Promise<{ app: FastifyInstance; address: string }> {
   return { app, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
-function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
+function expectGuarded({ headers }: Pick<RawResponse, "headers">): void {
   const policy = new Map(
     (headers["content-security-policy"] ?? "").split(";").map((directive) => {
       const [name = "", ...sources] = directive.trim().split(" ");
@@ -97,7 +97,7 @@ function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
-    // Nobody's page holds this one's window, or takes an answer in as its own image, script or style. What pages of
+    // Nobody's page holds this one's window, or takes a response in as its own image, script or style. What pages of
     // allowed origins fetch, they may read all the same: browsers ask CORS then, and not this.
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -109,19 +109,19 @@ function expectGuarded({ headers }: Pick<RawAnswer, "headers">): void {
 
 test("every answer of every kind tells browsers to run nothing foreign, to guess no type, to frame nothing and to tell nobody", async () => {
   const { address } = await listen();
-  for (const [what, status, request] of [...dashboardAnswers, ...apiAnswers]) {
-    const answers = await exchangeBytes(address, request);
+  for (const [what, status, request] of [...dashboardResponses, ...apiResponses]) {
+    const responses = await exchangeBytes(address, request);
     expect(
-      answers.map(({ statusCode }) => statusCode),
+      responses.map(({ statusCode }) => statusCode),
       what,
     ).toEqual([status]);
-    for (const answer of answers) expectGuarded(answer);
+    for (const response of responses) expectGuarded(response);
   }
 });
 
 test("nothing that the API answers is kept by anybody", async () => {
   const { address } = await listen();
-  for (const [what, , request] of apiAnswers) {
+  for (const [what, , request] of apiResponses) {
     for (const { headers } of await exchangeBytes(address, request)) {
       expect(headers["cache-control"], what).toBe("no-store");
     }
@@ -135,7 +135,7 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   const [again] = await exchangeBytes(address, write("GET", "/", { "if-none-match": etag }));
   expect(again?.statusCode).toBe(304);
   if (again !== undefined) expectGuarded(again);
-  // Browsers keep the page with the headers of this answer.
+  // Browsers keep the page with the headers of this response.
   for (const name of ["content-security-policy", "permissions-policy"]) {
     expect(again?.headers[name], name).toBe(page?.headers[name]);
   }
@@ -149,11 +149,11 @@ test("a page that has not changed, a limit that is reached and a failure inside 
     [401, write("GET", apiPaths.projects, {}, "", {})],
     [429, write("GET", apiPaths.projects, {}, "", {})],
   ] as const) {
-    const answers = await exchangeBytes(there, request);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status]);
-    for (const answer of answers) {
-      expectGuarded(answer);
-      expect(answer.headers["cache-control"]).toBe("no-store");
+    const responses = await exchangeBytes(there, request);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([status]);
+    for (const response of responses) {
+      expectGuarded(response);
+      expect(response.headers["cache-control"]).toBe("no-store");
     }
   }
 });
@@ -207,8 +207,8 @@ test("the page connects to its own service, and to the origins that the operator
 test("the page may write to the clipboard, which it does, and use nothing else that browsers ask people about", async () => {
   const { address } = await listen();
   for (const request of [write("GET", "/"), write("GET", "/nothing", { accept: "text/html" })]) {
-    const [answer] = await exchangeBytes(address, request);
-    const policy = answer?.headers["permissions-policy"] ?? "";
+    const [response] = await exchangeBytes(address, request);
+    const policy = response?.headers["permissions-policy"] ?? "";
     for (const entry of policy.split(", ")) expect(entry).toMatch(/^[a-z-]+=\(\)$/);
     for (const feature of ["camera", "clipboard-read", "geolocation", "microphone", "payment", "usb"]) {
       expect(policy).toContain(`${feature}=()`);
@@ -226,11 +226,11 @@ test("only pages may load anything, and carry the headers that are for pages alo
     ["/assets/main-1a2b.js", false],
     [apiPaths.labels, false],
   ] as const) {
-    const [answer] = await exchangeBytes(address, write("GET", url));
-    expect(answer?.statusCode, url).toBe(200);
-    expect(answer?.headers["content-security-policy"]?.includes("'self'"), url).toBe(isPage);
+    const [response] = await exchangeBytes(address, write("GET", url));
+    expect(response?.statusCode, url).toBe(200);
+    expect(response?.headers["content-security-policy"]?.includes("'self'"), url).toBe(isPage);
     for (const name of ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"]) {
-      expect(answer?.headers[name] !== undefined, `${name} of ${url}`).toBe(isPage);
+      expect(response?.headers[name] !== undefined, `${name} of ${url}`).toBe(isPage);
     }
   }
 });

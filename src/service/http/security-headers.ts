@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Makes the answer a page, which may run and load what the dashboard needs. */
+    /** Makes the response a page, which may run and load what the dashboard needs. */
     asPage(): FastifyReply;
   }
 }
@@ -74,8 +74,8 @@ const closedPolicy = {
   "trusted-types": ["'none'"],
 } as const;
 
-/** With every answer: a browser that is made to open it does nothing but show it. */
-export const answerHeaders = {
+/** With every response: a browser that is made to open it does nothing but show it. */
+export const responseHeaders = {
   "content-security-policy": writePolicy(closedPolicy),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -92,9 +92,9 @@ export const featureHeaders = {
 } as const;
 
 /**
- * Tells browsers, with every answer, to run and to load nothing, to guess no types, to frame nothing and to tell nobody where
+ * Tells browsers, with every response, to run and to load nothing, to guess no types, to frame nothing and to tell nobody where
  * they come from; and with every page, to run and to load nothing but the dashboard's own files, and to use none of their
- * features that it doesn't need. Browsers heed the latter in pages alone; elsewhere they would be most of each answer's headers.
+ * features that it doesn't need. Browsers heed the latter in pages alone; elsewhere they would be most of each response's headers.
  *
  * The service speaks plain HTTP; whoever puts TLS before it decides whether browsers are to insist on it.
  */
@@ -123,7 +123,7 @@ export function addSecurityHeaders(
   // Where the console itself is read over plain HTTP, logos may be as well.
   const plainPageHeaders = writePageHeaders(imageOrigins ?? ["https:", "http:"]);
   app.addHook("onRequest", (_, reply, done) => {
-    reply.headers(answerHeaders);
+    reply.headers(responseHeaders);
     done();
   });
   app.decorateReply("asPage", function asPage() {

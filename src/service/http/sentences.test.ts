@@ -62,9 +62,9 @@ test.each([
     const { app } = await demoService();
     const headers = { ...headersFor(appIds.Acme), "accept-language": wanted };
     const payload = { name: "", color: "#000000" };
-    const answer = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
-    expectProblem(answer, "invalid-fields");
-    expect(answer.headers["content-language"]).toBe(language);
-    expect(answer.headers.vary).toMatch(/\baccept-language\b/i);
+    const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+    expectProblem(response, "invalid-fields");
+    expect(response.headers["content-language"]).toBe(language);
+    expect(response.headers.vary).toMatch(/\baccept-language\b/i);
   },
 );

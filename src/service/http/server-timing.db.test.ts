@@ -7,9 +7,9 @@ const origin = "https://console.example";
 test("a success tells how long it took and how much of that was the database, a refusal nothing", async () => {
   const { app } = await demoService();
   const headers = headersFor(appIds.Acme);
-  const answer = await app.inject({ url: apiPaths.labels, headers });
+  const response = await app.inject({ url: apiPaths.labels, headers });
   const [, total, db] =
-    /^total;dur=([\d.]+),db;dur=([\d.]+)$/.exec(`${answer.headers["server-timing"]}`) ?? [];
+    /^total;dur=([\d.]+),db;dur=([\d.]+)$/.exec(`${response.headers["server-timing"]}`) ?? [];
   expect(Number(db)).toBeGreaterThan(0);
   expect(Number(total)).toBeGreaterThanOrEqual(Number(db));
   const refused = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Lighthouse) });

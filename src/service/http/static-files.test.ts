@@ -42,17 +42,17 @@ test.each([
   ...projectScreens.map((screen) => `/projects/x/${screen}?page=2`),
 ])("%s is the dashboard's page", async (url) => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(html);
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe(html);
+  expect(response.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  expect(answer.headers["strict-transport-security"]).toBeUndefined();
+  expect(response.headers["strict-transport-security"]).toBeUndefined();
 });
 
 test("the page is sent compressed to whoever reads that, and not again to whoever has it", async () => {
@@ -65,7 +65,7 @@ test("the page is sent compressed to whoever reads that, and not again to whoeve
   expect(brotliDecompressSync(br?.rawPayload ?? "").toString()).toBe(html);
   expect(gunzipSync(gzip?.rawPayload ?? "").toString()).toBe(html);
   expect(plain?.headers["content-encoding"]).toBeUndefined();
-  const etags = [br, gzip, plain].map((answer) => answer?.headers.etag);
+  const etags = [br, gzip, plain].map((response) => response?.headers.etag);
   expect(new Set(etags).size).toBe(3);
   const again = await app.inject({
     url: "/",
@@ -81,16 +81,16 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const) {
-    const answer = await app.inject({
+    const response = await app.inject({
       url: "/assets/main-1a2b.js",
       headers: { "accept-encoding": encoding },
     });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(decode(answer.rawPayload).toString()).toBe(code);
-    expect(answer.headers["vary"]).toBe("accept-encoding");
-    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers["content-type"]).toMatch(/javascript/);
-    expect(answer.headers["x-request-id"]).toBeDefined();
+    expect(response.headers["content-encoding"]).toBe(encoding);
+    expect(decode(response.rawPayload).toString()).toBe(code);
+    expect(response.headers["vary"]).toBe("accept-encoding");
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(response.headers["content-type"]).toMatch(/javascript/);
+    expect(response.headers["x-request-id"]).toBeDefined();
   }
   const icon = await app.inject({ url: "/icon.svg" });
   expect(icon.headers["cache-control"]).toBe("no-cache");
@@ -118,23 +118,23 @@ test.each([
 ])("%s is nothing: programs are told what there is, and people by a page that leads there", async (url) => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard(), basePath: "/console" });
   for (const accept of [undefined, "*/*", "application/json"]) {
-    const answer = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
-    const { detail } = expectProblem(answer, "route-not-found");
+    const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
+    const { detail } = expectProblem(response, "route-not-found");
     expect(detail).toContain("(/console/), ");
     expect(detail).toContain("(/console/healthz)");
   }
   const navigation = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-  const answer = await app.inject({ url, headers: navigation });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject({ url, headers: navigation });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
     vary: "accept",
   });
-  for (const [, link = ""] of answer.body.matchAll(/href="([^"]*)"/g)) {
+  for (const [, link = ""] of response.body.matchAll(/href="([^"]*)"/g)) {
     expect((await app.inject(link)).statusCode, link).toBe(200);
   }
-  expect([...answer.body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
+  expect([...response.body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
     "/console/",
     "/console/docs",
     "/console/healthz",
@@ -175,9 +175,9 @@ test.each([
   ["/", "POST", "GET, HEAD"],
 ] as const)("%s does not answer to %s but says what it answers to", async (url, method, allow) => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-  const answer = await app.inject({ method, url, payload: "no JSON" });
-  expectProblem(answer, "method-not-allowed");
-  expect(answer.headers["allow"]).toBe(allow);
+  const response = await app.inject({ method, url, payload: "no JSON" });
+  expectProblem(response, "method-not-allowed");
+  expect(response.headers["allow"]).toBe(allow);
 });
 
 test.each(["/%E0%A4%A", "/api/v1/projects/%E0%A4%A"])("the address %s can't be read", async (url) => {
@@ -270,9 +270,9 @@ test("below a path, the page names its files there, and everything answers with 
 
 test("without a built dashboard, the address says how to build it, and the API works", async () => {
   const { app } = await demoService({ dashboardFolder: join(await temporaryFolder(), "missing") });
-  const answer = await app.inject("/");
-  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
-  expect(answer.body).toContain("npm run build");
+  const response = await app.inject("/");
+  expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(response.body).toContain("npm run build");
   expectProblem(await app.inject("/api/v1/projects"), "unauthenticated");
 });
 
@@ -284,14 +284,14 @@ test("instances of two versions that share a folder serve each other's files, wh
   const after = await start("main-3c4d");
   for (const app of [before, after]) {
     for (const name of ["main-1a2b", "main-3c4d"]) {
-      const answer = await app.inject({ url: `/assets/${name}.js`, headers: { "accept-encoding": "br" } });
-      expect(answer.headers).toMatchObject({
+      const response = await app.inject({ url: `/assets/${name}.js`, headers: { "accept-encoding": "br" } });
+      expect(response.headers).toMatchObject({
         "content-encoding": "br",
         "content-type": expect.stringMatching(/javascript/),
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
       });
-      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
+      expect(brotliDecompressSync(response.rawPayload).toString()).toBe(code);
     }
     expect((await app.inject({ method: "HEAD", url: "/assets/main-3c4d.js" })).statusCode).toBe(200);
     expectProblem(await app.inject({ method: "POST", url: "/assets/main-3c4d.js" }), "method-not-allowed");
@@ -304,9 +304,9 @@ test("an instance whose own files were replaced while it runs goes on serving th
   const [dashboardFolder, keptAssets] = [await builtDashboard(), await temporaryFolder()];
   const { app } = await demoService({ dashboardFolder, keptAssets });
   await rm(join(dashboardFolder, "assets"), { recursive: true });
-  const answer = await app.inject({ url: "/assets/main-1a2b.js", headers: { "accept-encoding": "br" } });
-  expect(answer.headers["cache-control"]).toContain("immutable");
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(code);
+  const response = await app.inject({ url: "/assets/main-1a2b.js", headers: { "accept-encoding": "br" } });
+  expect(response.headers["cache-control"]).toContain("immutable");
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(code);
 });
 
 test("nothing of the shared folder but files of a build is served, and nobody keeps that a file is missing", async () => {
@@ -329,10 +329,10 @@ test("nothing of the shared folder but files of a build is served, and nobody ke
     "main-1a2b.js.br",
     "main-0000.js",
   ]) {
-    const answer = await app.inject({ url: `/assets/${path}` });
-    expect(answer.statusCode, path).toBe(404);
-    expect(answer.headers["cache-control"], path).toBe("no-store");
-    expect(answer.body, path).not.toContain("secret");
+    const response = await app.inject({ url: `/assets/${path}` });
+    expect(response.statusCode, path).toBe(404);
+    expect(response.headers["cache-control"], path).toBe("no-store");
+    expect(response.body, path).not.toContain("secret");
   }
 });
 

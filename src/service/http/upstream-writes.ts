@@ -4,14 +4,14 @@ import { apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts"
 import { ProblemError } from "./problem.ts";
 import { RecentMap } from "./recent-map.ts";
 
-/** The largest body (bytes) of a write that is passed on, and of an answer to one. */
+/** The largest body (bytes) of a write that is passed on, and of a response to one. */
 export const writeBodyLimit = 1024 * 1024;
 
-/** For how long (milliseconds) the answer to a write is given again to whoever repeats it. */
+/** For how long (milliseconds) the response to a write is given again to whoever repeats it. */
 const repeatTime = 10 * 60_000;
-/** How many answers are kept for that, and how large (bytes) each may be. */
-const mostAnswers = 1000;
-const longestAnswer = 16 * 1024;
+/** How many responses are kept for that, and how large (bytes) each may be. */
+const mostResponses = 1000;
+const longestResponse = 16 * 1024;
 /** How many writes may be under way at once, and how large (bytes) their bodies may be together. */
 const mostWrites = 1000;
 const mostBytes = 64 * 1024 * 1024;
@@ -25,8 +25,8 @@ export interface UpstreamWrite {
   readonly body: Buffer;
 }
 
-/** An answer of the other service, as a whole. */
-export interface WholeAnswer {
+/** A response of the other service, as a whole. */
+export interface WholeResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
@@ -38,12 +38,14 @@ export interface WholeAnswer {
  */
 export class UpstreamWrites {
   readonly #queueTime: number;
-  readonly #underWay = new Set<Promise<WholeAnswer>>();
+  readonly #underWay = new Set<Promise<WholeResponse>>();
   #bytes = 0;
   /** The writes under way that have an idempotency key. */
-  readonly #named = new Map<string, Promise<WholeAnswer>>();
-  /** Answers that say that the write was made; any other may be different next time. */
-  readonly #answers = new RecentMap<{ readonly answer: WholeAnswer; readonly until: number }>(mostAnswers);
+  readonly #named = new Map<string, Promise<WholeResponse>>();
+  /** Responses that say that the write was made; any other may be different next time. */
+  readonly #answers = new RecentMap<{ readonly response: WholeResponse; readonly until: number }>(
+    mostResponses,
+  );
   /** Ends with all writes of a label so far. */
   readonly #ends = new Map<string, Promise<unknown>>();
 
@@ -58,13 +60,13 @@ export class UpstreamWrites {
    * @param ask sends it
    * @throws ProblemError what `ask` rejects with; or `unavailable`, when it wasn't sent
    */
-  async make(write: UpstreamWrite, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  async make(write: UpstreamWrite, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const name = nameWrite(write);
     if (name !== null) {
       const same = this.#named.get(name);
       if (same !== undefined) return same;
       const known = this.#answers.get(name);
-      if (known !== undefined && Date.now() < known.until) return known.answer;
+      if (known !== undefined && Date.now() < known.until) return known.response;
     }
     const size = write.body.length;
     if (this.#underWay.size >= mostWrites || this.#bytes + size > mostBytes) throw tooBusy();
@@ -73,12 +75,12 @@ export class UpstreamWrites {
     this.#bytes += size;
     if (name !== null) this.#named.set(name, made);
     try {
-      const answer = await made;
-      const isMade = answer.statusCode < 300 && answer.statusCode !== 202;
-      if (name !== null && isMade && answer.body.length <= longestAnswer) {
-        this.#answers.set(name, { answer, until: Date.now() + repeatTime });
+      const response = await made;
+      const isMade = response.statusCode < 300 && response.statusCode !== 202;
+      if (name !== null && isMade && response.body.length <= longestResponse) {
+        this.#answers.set(name, { response, until: Date.now() + repeatTime });
       }
-      return answer;
+      return response;
     } finally {
       this.#underWay.delete(made);
       this.#bytes -= size;
@@ -94,7 +96,7 @@ export class UpstreamWrites {
     timer.abort();
   }
 
-  async #makeInTurn(label: string | null, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  async #makeInTurn(label: string | null, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     if (label === null) return ask();
     const before = this.#ends.get(label);
     const made = before === undefined ? ask() : this.#makeAfter(before, ask);
@@ -107,7 +109,7 @@ export class UpstreamWrites {
     return made;
   }
 
-  async #makeAfter(before: Promise<unknown>, ask: () => Promise<WholeAnswer>): Promise<WholeAnswer> {
+  async #makeAfter(before: Promise<unknown>, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const timer = new AbortController();
     const late = wait(this.#queueTime, "late" as const, { signal: timer.signal });
     late.catch(() => undefined);
@@ -118,7 +120,7 @@ export class UpstreamWrites {
   }
 }
 
-/** Tells a write from all others, as far as it has an idempotency key: nobody gets the answer to another's. */
+/** Tells a write from all others, as far as it has an idempotency key: nobody gets the response to another's. */
 function nameWrite({ method, path, headers, body }: UpstreamWrite): string | null {
   if (headers[idempotencyHeader] === undefined) return null;
   const parts = Object.entries(headers).filter(([name]) => nameHeaders.has(name));
@@ -128,7 +130,7 @@ function nameWrite({ method, path, headers, body }: UpstreamWrite): string | nul
     .digest("base64");
 }
 
-/** What of a write's headers tells who asks for what; not how they want the answer. */
+/** What of a write's headers tells who asks for what; not how they want the response. */
 const nameHeaders: ReadonlySet<string> = new Set([
   "authorization",
   "content-encoding",

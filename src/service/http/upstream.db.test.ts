@@ -13,8 +13,8 @@ const headers = headersFor(appIds.Northwind);
 const jsonHeaders = { ...headers, "content-type": "application/json" };
 
 /** Listens on a free port until the test is over; gives the address. */
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+async function listen(response: RequestListener): Promise<string> {
+  const server = createServer(response).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.closeAllConnections();
@@ -33,11 +33,11 @@ async function frontOf(url: string, timeout = 5000, writeTimeout = timeout): Pro
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-async function refusal(answer: Response): Promise<Parameters<typeof expectProblem>[0]> {
-  const body = await answer.text();
+async function refusal(response: Response): Promise<Parameters<typeof expectProblem>[0]> {
+  const body = await response.text();
   return {
-    statusCode: answer.status,
-    headers: Object.fromEntries(answer.headers),
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
     json: () => JSON.parse(body),
   };
 }
@@ -66,16 +66,16 @@ test.each(["", "/some/base", "/v1", "/some/api/v1"])(
     const { url, asked } = await serviceBelow(base);
     const front = await frontOf(url);
     const list = async (): Promise<LabelPage> => {
-      const answer = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
-      return labelPageSchema.parse(await answer.json());
+      const response = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
+      return labelPageSchema.parse(await response.json());
     };
     const send = async (method: string, path: string, label?: object): Promise<number> => {
       const body = label === undefined ? null : JSON.stringify(label);
-      const answer = await fetch(front + path, { method, headers: jsonHeaders, body });
-      await answer.text();
-      return answer.status;
+      const response = await fetch(front + path, { method, headers: jsonHeaders, body });
+      await response.text();
+      return response.status;
     };
     expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
     const [label] = (await list()).data;
@@ -192,8 +192,8 @@ test("a service that is slow is a 504, one that hangs up or is not there a 502, 
   ] as const) {
     const front = await frontOf(`${url}/base`, 100);
     for (const init of [{ headers }, { method: "POST", headers: jsonHeaders, body: label }]) {
-      const answer = await refusal(await fetch(front + apiPaths.labels, init));
-      expect(expectProblem(answer, code).detail).not.toMatch(/127|base/);
+      const response = await refusal(await fetch(front + apiPaths.labels, init));
+      expect(expectProblem(response, code).detail).not.toMatch(/127|base/);
     }
   }
 });
@@ -218,11 +218,11 @@ test("no address leads to anything of the other service but its API", async () =
   });
   const front = await frontOf(`${url}/base`);
   const ask = async (path: string) => {
-    const [answer] = await exchangeBytes(
+    const [response] = await exchangeBytes(
       front,
       `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
     );
-    return answer?.statusCode;
+    return response?.statusCode;
   };
   for (const path of [
     "/api/v1/../../admin",
@@ -276,13 +276,13 @@ test("no address leads to anything of the other service but its API", async () =
 });
 
 /** A server that answers every connection with some bytes; what it was sent. */
-async function listenRaw(answer: string): Promise<{ url: string; sent: Buffer[] }> {
+async function listenRaw(response: string): Promise<{ url: string; sent: Buffer[] }> {
   const sent: Buffer[] = [];
   const server = createNetServer((socket) => {
     socket.on("error", () => socket.destroy());
     socket.on("data", (bytes: Buffer) => {
       sent.push(bytes);
-      if (bytes.includes("\r\n\r\n")) socket.end(answer, "latin1");
+      if (bytes.includes("\r\n\r\n")) socket.end(response, "latin1");
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -299,8 +299,8 @@ test.each(["100", "101", "102", "199", "099", "000", "600", "700", "999"])(
       `HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`,
     );
     const front = await frontOf(url);
-    const answer = await fetch(front + apiPaths.projects, { headers });
-    expectProblem(await refusal(answer), "bad-gateway");
+    const response = await fetch(front + apiPaths.projects, { headers });
+    expectProblem(await refusal(response), "bad-gateway");
   },
 );
 
@@ -330,8 +330,8 @@ test.each([
     ] as const) {
       sent.length = 0;
       const bytes = Buffer.concat([Buffer.from(`${start} HTTP/1.1\r\nhost: a`), line, Buffer.from(end)]);
-      const answers = await exchangeBytes(front, bytes);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200]);
+      const responses = await exchangeBytes(front, bytes);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
       expect(Buffer.concat(sent).includes(line)).toBe(true);
     }
   },
@@ -340,12 +340,12 @@ test.each([
 test("a request that names its project twice is refused, as it would be passed on as a third", async () => {
   const { url, sent } = await listenRaw("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
   const twice = "x-project-token: a\r\nX-Project-Token: b\r\n";
-  const [answer] = await exchangeBytes(
+  const [response] = await exchangeBytes(
     await frontOf(url),
     `GET ${apiPaths.labels} HTTP/1.1\r\nhost: a\r\n${twice}connection: close\r\n\r\n`,
   );
-  if (answer === undefined) throw new Error("no answer");
-  expectProblem(answer, "malformed-request");
+  if (response === undefined) throw new Error("no answer");
+  expectProblem(response, "malformed-request");
   expect(sent).toEqual([]);
 });
 
@@ -402,11 +402,11 @@ test("a person who goes away ends the request elsewhere as well", async () => {
 
 /** A service elsewhere whose writes are answered when the test says so; gives what it was asked, in order. */
 async function heldService() {
-  const asked: { readonly line: string; readonly answer: (status: number, body?: string) => void }[] = [];
+  const asked: { readonly line: string; readonly response: (status: number, body?: string) => void }[] = [];
   const url = await listen(async (request, response) => {
     const line = `${request.method} ${request.url} ${await text(request)}`;
     if (request.method === "GET") response.end("{}");
-    else asked.push({ line, answer: (status, body = line) => response.writeHead(status).end(body) });
+    else asked.push({ line, response: (status, body = line) => response.writeHead(status).end(body) });
   });
   const expectAsked = (lines: readonly string[]) =>
     vi.waitFor(() => expect(asked.map(({ line }) => line)).toEqual(lines), 5000);
@@ -433,7 +433,7 @@ test("a write goes on when whoever asked for it is gone, and a repeat with its k
   await expect(first).rejects.toThrow();
   const second = createOnce(front);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  asked[0]?.answer(201, "made");
+  asked[0]?.response(201, "made");
   expect([(await second).status, await (await second).text()]).toEqual([201, "made"]);
   expect(await (await createOnce(front)).text()).toBe("made");
   await expectAsked([post]);
@@ -456,15 +456,15 @@ test("nobody gets the answer to another's write: other body, token, project, pat
       }),
     () => fetch(front + apiPaths.labels, { method: "POST", body: label, headers: jsonHeaders }),
   ];
-  const answers = [createOnce(front)];
+  const responses = [createOnce(front)];
   for (const [index, send] of others.entries()) {
     await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
-    answers.push(send());
+    responses.push(send());
   }
   await vi.waitFor(() => expect(asked).toHaveLength(others.length + 1));
-  for (const [index, { answer }] of asked.entries()) answer(201, String(index));
-  expect(await Promise.all(answers.map(async (answer) => (await answer).text()))).toEqual(
-    answers.map((_, index) => String(index)),
+  for (const [index, { response }] of asked.entries()) response(201, String(index));
+  expect(await Promise.all(responses.map(async (response) => (await response).text()))).toEqual(
+    responses.map((_, index) => String(index)),
   );
   await expectAsked([post, `POST ${apiPaths.labels} {}`, post, post, post, `POST ${path} ${label}`, post]);
 });
@@ -473,10 +473,10 @@ test("a write that wasn't made is sent again when it is repeated", async () => {
   const { url, asked } = await heldService();
   const front = await frontOf(url);
   for (const [index, status] of [500, 429, 422, 503, 202].entries()) {
-    const answer = createOnce(front);
+    const response = createOnce(front);
     await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
-    asked[index]?.answer(status);
-    expect((await answer).status).toBe(status);
+    asked[index]?.response(status);
+    expect((await response).status).toBe(status);
   }
 });
 
@@ -492,12 +492,12 @@ test("writes to one label are sent one after the other, those to others at once"
   await expectAsked([`PUT ${apiPaths.label(7)} 1`, `PUT ${apiPaths.label(77)} 3`]);
   const deletion = send("DELETE", apiPaths.label(7));
   const restoration = send("POST", apiPaths.labelRestore(7));
-  asked[1]?.answer(200);
+  asked[1]?.response(200);
   await other;
   expect(asked).toHaveLength(2);
-  for (const [index, answer] of [first, second, deletion, restoration].entries()) {
-    asked[index === 0 ? 0 : index + 1]?.answer(200);
-    expect((await answer).status).toBe(200);
+  for (const [index, response] of [first, second, deletion, restoration].entries()) {
+    asked[index === 0 ? 0 : index + 1]?.response(200);
+    expect((await response).status).toBe(200);
     if (index < 3) await vi.waitFor(() => expect(asked).toHaveLength(index + 3));
   }
   expect(asked.slice(2).map(({ line }) => line.trim())).toEqual([
@@ -531,12 +531,12 @@ test("a server that is told to stop lets writes that are under way end, and answ
     { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
   );
   const front = await app.listen({ port: 0, host: "127.0.0.1" });
-  const answer = createOnce(front);
+  const response = createOnce(front);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   const closed = app.close();
   // Longer than reads are waited for.
   await new Promise((resolve) => setTimeout(resolve, 3500));
-  asked[0]?.answer(201);
-  expect((await answer).status).toBe(201);
+  asked[0]?.response(201);
+  expect((await response).status).toBe(201);
   await closed;
 });

@@ -12,13 +12,13 @@ import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
 import { timeBackend } from "./server-timing.ts";
-import { UpstreamWrites, type WholeAnswer, writeBodyLimit } from "./upstream-writes.ts";
+import { UpstreamWrites, type WholeResponse, writeBodyLimit } from "./upstream-writes.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
 export interface Upstream {
   /** Its base address, without a slash at the end. */
   readonly url: string;
-  /** Milliseconds that it may take to take a connection, to begin the answer to a read, and between two parts of one. */
+  /** Milliseconds that it may take to take a connection, to begin the response to a read, and between two parts of one. */
   readonly timeout: number;
   /** Milliseconds that it may take for a write, whether or not whoever asked for it still waits. */
   readonly writeTimeout: number;
@@ -39,7 +39,7 @@ const passedRequestHeaders = [
   ...requestHeaders,
 ];
 
-/** What is passed on of an answer's headers. How browsers may use the answer is for this service to say. */
+/** What is passed on of a response's headers. How browsers may use the response is for this service to say. */
 const passedResponseHeaders = [
   "allow",
   "content-encoding",
@@ -55,7 +55,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
 const pattern = `${apiPrefix}/*`;
 
 /**
- * Passes every request below the API's prefix on to another service, and its answer back: that of a read as it comes, until
+ * Passes every request below the API's prefix on to another service, and its response back: that of a read as it comes, until
  * whoever asked for it is gone; that of a write as a whole, see {@link UpstreamWrites}.
  */
 export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
@@ -78,8 +78,8 @@ export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
     handler: async (request, reply) => {
       const path = readPath(request);
       if (request.method !== "GET" && request.method !== "HEAD") {
-        const answer = await timeBackend(request, () => write(path, request));
-        return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
+        const response = await timeBackend(request, () => write(path, request));
+        return reply.code(response.statusCode).headers(response.headers).send(response.body);
       }
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
@@ -90,7 +90,7 @@ export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
     },
   });
 
-  async function write(path: string, request: FastifyRequest): Promise<WholeAnswer> {
+  async function write(path: string, request: FastifyRequest): Promise<WholeResponse> {
     const { method, headers: all, raw } = request;
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
     const headers = selectHeaders(all, passedRequestHeaders);
@@ -126,11 +126,11 @@ class UpstreamClient {
   }
 
   /**
-   * Waits for the answer to a write, as long as one may take.
+   * Waits for the response to a write, as long as one may take.
    *
    * @throws ProblemError when none comes, or none that may be passed on
    */
-  async askForWhole(path: string, request: FastifyRequest, body: Buffer): Promise<WholeAnswer> {
+  async askForWhole(path: string, request: FastifyRequest, body: Buffer): Promise<WholeResponse> {
     const time = this.#writeTimeout;
     const signal = AbortSignal.timeout(time);
     const limits = { signal, headersTimeout: time, bodyTimeout: time };
@@ -153,7 +153,7 @@ class UpstreamClient {
     }
   }
 
-  /** @throws ProblemError when no answer begins, or none that may be passed on */
+  /** @throws ProblemError when no response begins, or none that may be passed on */
   async ask(
     path: string,
     request: FastifyRequest,
@@ -164,9 +164,9 @@ class UpstreamClient {
   ): Promise<Dispatcher.ResponseData> {
     const { signal, body = null } = options;
     const { "content-length": _length, ...headers } = selectHeaders(request.headers, passedRequestHeaders);
-    let answer: Dispatcher.ResponseData;
+    let response: Dispatcher.ResponseData;
     try {
-      answer = await this.#pool.request({
+      response = await this.#pool.request({
         ...options,
         method: request.method as Dispatcher.HttpMethod,
         path: operationUrl(this.#basePath, path),
@@ -185,9 +185,9 @@ class UpstreamClient {
       if (!isAbort(reason)) request.log.warn({ err: reason }, "no answer from upstream");
       throw toGatewayProblem(reason);
     }
-    const problem = findOddStatus(answer.statusCode);
-    if (problem === null) return answer;
-    answer.body.on("error", () => undefined).destroy();
+    const problem = findOddStatus(response.statusCode);
+    if (problem === null) return response;
+    response.body.on("error", () => undefined).destroy();
     throw problem;
   }
 }
@@ -209,7 +209,7 @@ function readPath(request: FastifyRequest): string {
   return path;
 }
 
-/** Why an answer isn't passed on; null where it is. */
+/** Why a response isn't passed on; null where it is. */
 function findOddStatus(status: number): ProblemError | null {
   // It may lead anywhere, also with the token.
   if (status >= 300 && status < 400) {
@@ -277,7 +277,7 @@ function leadsElsewhere(part: string): boolean {
   return /^[ .]*\.[ .]*$/.test(name);
 }
 
-/** The refusal that a failure to get an answer stands for: nobody knows then whether the request was carried out. */
+/** The refusal that a failure to get a response stands for: nobody knows then whether the request was carried out. */
 function toGatewayProblem(error: unknown): ProblemError {
   const isLate =
     error instanceof errors.ConnectTimeoutError ||

@@ -95,7 +95,7 @@ const listHistory: Operation = {
     "Returns a page of the project's changes, newest first; filters can be combined. Changes that are made in the meantime don't shift pages. " +
     "To find the labels as they were at a moment, take the current ones and undo each change with `since`, page by page, as listed. An extension of this service: see the header `x-label-history`.",
   parameters: parametersOf([...filters, ...pageParameters]),
-  answer: { description: "A page of changes.", shape: "HistoryPage" },
+  response: { description: "A page of changes.", shape: "HistoryPage" },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -106,7 +106,7 @@ const countHistory: Operation = {
   description:
     "Returns the days on which the project's labels were changed, oldest first, with how many changes of each kind there were; filters can be combined. An extension of this service: see the header `x-label-history`.",
   parameters: parametersOf([...filters, zoneParameter]),
-  answer: { description: "The days that have changes.", shape: "HistoryDays" },
+  response: { description: "The days that have changes.", shape: "HistoryDays" },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 

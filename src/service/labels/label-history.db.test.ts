@@ -32,10 +32,10 @@ const green = { name: "Green", color: "#00FF00" };
 const batchId = "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1";
 
 async function read(app: App, query: Record<string, string> = {}, headers = northwind) {
-  const answer = await app.inject({ url: apiPaths.labelHistory, headers, query });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toStrictEqual(historyPageSchema.parse(answer.json()));
-  return historyPageSchema.parse(answer.json());
+  const response = await app.inject({ url: apiPaths.labelHistory, headers, query });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json()).toStrictEqual(historyPageSchema.parse(response.json()));
+  return historyPageSchema.parse(response.json());
 }
 
 /** All entries, page by page. */
@@ -358,20 +358,20 @@ describe("reading", () => {
     ["limit", "1.5"],
   ])("a %s of %j is refused", async (field, value) => {
     const { app } = await demoService();
-    const answer = await app.inject({
+    const response = await app.inject({
       url: apiPaths.labelHistory,
       headers: northwind,
       query: { [field]: value },
     });
-    expect(Object.keys(expectProblem(answer, "invalid-fields").errors ?? {})).toEqual([field]);
+    expect(Object.keys(expectProblem(response, "invalid-fields").errors ?? {})).toEqual([field]);
   });
 
   test("folding goes with no filter that would hide a batch’s first change", async () => {
     const { app } = await demoService();
     for (const filter of [{ label: "1" }, { action: "created" }, { batch: batchId }]) {
       const query = { fold: "true", ...filter };
-      const answer = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
-      expect(expectProblem(answer, "invalid-fields").errors).toHaveProperty("fold");
+      const response = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
+      expect(expectProblem(response, "invalid-fields").errors).toHaveProperty("fold");
     }
   });
 
@@ -432,8 +432,8 @@ describe("restoring", () => {
     await create(app, red);
     const id = await newestLabel(app);
     await send(app, "DELETE", apiPaths.label(id));
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(app, "POST", restorePath(id))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => send(app, "POST", restorePath(id))));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
     await expectSoundDatabase(database);
   });
 
@@ -566,10 +566,10 @@ async function readLabels(database: Database) {
 
 describe("the days of the history", () => {
   async function readDays(app: App, query: Record<string, string> = {}, headers = northwind) {
-    const answer = await app.inject({ url: apiPaths.labelHistoryDays, headers, query });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toStrictEqual(historyDaysSchema.parse(answer.json()));
-    return historyDaysSchema.parse(answer.json()).data;
+    const response = await app.inject({ url: apiPaths.labelHistoryDays, headers, query });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toStrictEqual(historyDaysSchema.parse(response.json()));
+    return historyDaysSchema.parse(response.json()).data;
   }
 
   /** Days as the list of all changes gives them, in a time zone. */
@@ -693,7 +693,7 @@ describe("the days of the history", () => {
     { action: "painted" },
   ])("aren't counted for %o", async (query: Record<string, string>) => {
     const { app } = await demoService();
-    const answer = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
-    expectProblem(answer, "invalid-fields");
+    const response = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
+    expectProblem(response, "invalid-fields");
   });
 });

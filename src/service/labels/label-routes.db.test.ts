@@ -13,29 +13,29 @@ const northwind = headersFor(appIds.Northwind);
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 async function list({ app }: Service, headers = acme, page?: number) {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: apiPaths.labels,
     headers,
     ...(page === undefined ? {} : { query: { page: String(page) } }),
   });
-  expect(answer.statusCode).toBe(200);
-  const body = labelPageSchema.parse(answer.json());
+  expect(response.statusCode).toBe(200);
+  const body = labelPageSchema.parse(response.json());
   // Nothing but what the contract has.
-  expect(answer.json()).toStrictEqual(body);
+  expect(response.json()).toStrictEqual(body);
   return body;
 }
 
 describe("listing labels", () => {
   test("answers the first page with exactly the document's fields, in its order", async () => {
     const { app } = await demoService();
-    const answer = await app.inject({
+    const response = await app.inject({
       url: apiPaths.labels,
       headers: { ...acme, host: "labels.example:8080" },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    const body = answer.json();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toMatch(/^application\/json/);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    const body = response.json();
     expect(body).toStrictEqual(labelPageSchema.parse(body));
     const [label] = body.data;
     expect(Object.keys(label)).toEqual([
@@ -106,8 +106,8 @@ describe("listing labels", () => {
     "with ?%s is refused with what a page must be",
     async (query) => {
       const { app } = await demoService();
-      const answer = await app.inject({ url: `${apiPaths.labels}?${query}`, headers: acme });
-      const { errors } = expectProblem(answer, "invalid-fields");
+      const response = await app.inject({ url: `${apiPaths.labels}?${query}`, headers: acme });
+      const { errors } = expectProblem(response, "invalid-fields");
       expect(errors).toEqual({ page: ["The page must be a whole number from 1."] });
     },
   );
@@ -121,9 +121,9 @@ describe("creating several labels", () => {
 
   test("puts them at the end of the list in their order, and is offered with the list and the project", async () => {
     const service = await demoService();
-    const answer = await createBatch(service, numbered(100));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toStrictEqual(acknowledgementSchema.parse(answer.json()));
+    const response = await createBatch(service, numbered(100));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toStrictEqual(acknowledgementSchema.parse(response.json()));
     const names: string[] = [];
     for (let page = 5; page <= 25; page += 1) {
       names.push(...(await list(service, acme, page)).data.map(({ name }) => name));
@@ -163,8 +163,8 @@ describe("creating several labels", () => {
     }));
     const payload = JSON.stringify({ labels }).replaceAll("\\\\", "\\");
     const headers = { ...acme, "content-type": "application/json" };
-    const answer = await service.app.inject({ method: "POST", url: apiPaths.labelBatch, headers, payload });
-    expect(answer.statusCode).toBe(201);
+    const response = await service.app.inject({ method: "POST", url: apiPaths.labelBatch, headers, payload });
+    expect(response.statusCode).toBe(201);
     expect((await list(service, acme, 25)).data.at(-1)?.name).toBe("😀".repeat(255));
   });
 
@@ -217,15 +217,15 @@ describe("creating a label", () => {
 
   test("answers 201 and puts it, trimmed and colored as sent, at the end of the list", async () => {
     const service = await demoService();
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: "POST",
       url: apiPaths.labels,
       headers: acme,
       payload: { name: "  New  ", color: "#aBcDeF" },
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.created });
-    expect(acknowledgementSchema.parse(answer.json())).toStrictEqual(answer.json());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.created });
+    expect(acknowledgementSchema.parse(response.json())).toStrictEqual(response.json());
     const last = await list(service, acme, 5);
     expect(last.total).toBe(24);
     const label = last.data.at(-1);
@@ -244,13 +244,13 @@ describe("creating a label", () => {
     const service = await demoService();
     const names = ["Same", "Same", "<script>alert(1)</script>", "😀".repeat(255), "'; drop table labels; --"];
     for (const name of names) {
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: "POST",
         url: apiPaths.labels,
         headers: northwind,
         payload: { name, color: "#000000" },
       });
-      expect(answer.statusCode).toBe(201);
+      expect(response.statusCode).toBe(201);
     }
     expect((await list(service, northwind)).data.map((label) => label.name)).toEqual(names);
   });
@@ -269,8 +269,13 @@ describe("creating a label", () => {
     ],
   ])("from %j names every field that is not valid", async (payload, errors) => {
     const service = await demoService();
-    const answer = await service.app.inject({ method: "POST", url: apiPaths.labels, headers: acme, payload });
-    expect(expectProblem(answer, "invalid-fields").errors).toEqual(errors);
+    const response = await service.app.inject({
+      method: "POST",
+      url: apiPaths.labels,
+      headers: acme,
+      payload,
+    });
+    expect(expectProblem(response, "invalid-fields").errors).toEqual(errors);
     expect((await list(service)).total).toBe(23);
   });
 });
@@ -279,14 +284,14 @@ describe("updating a label", () => {
   test("changes its name and color and nothing else but its time of update", async () => {
     const service = await demoService();
     const [before] = (await list(service)).data;
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: "PUT",
       url: apiPaths.label(before?.id ?? 0),
       headers: acme,
       payload: { name: "Renamed", color: "#00FF00" },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.updated });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.updated });
     const [after] = (await list(service)).data;
     expect(after).toEqual({
       ...before,
@@ -302,13 +307,13 @@ describe("updating a label", () => {
   test("with fields that are not valid names them and changes nothing", async () => {
     const service = await demoService();
     const before = await list(service);
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: "PUT",
       url: apiPaths.label(before.data[0]?.id ?? 0),
       headers: acme,
       payload: { color: "#00FF00" },
     });
-    expect(expectProblem(answer, "invalid-fields").errors).toEqual({ name: ["Enter a name."] });
+    expect(expectProblem(response, "invalid-fields").errors).toEqual({ name: ["Enter a name."] });
     expect(await list(service)).toEqual(before);
   });
 });
@@ -323,9 +328,9 @@ describe("deleting a label", () => {
       // Clients of the document send this with every request, with or without a body.
       headers: { ...acme, "content-type": "application/json" },
     } as const;
-    const answer = await service.app.inject(request);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.deleted });
+    const response = await service.app.inject(request);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.deleted });
     const after = await list(service);
     expect(after.total).toBe(22);
     expect(after.data.map(({ id }) => id)).not.toContain(label?.id);
@@ -398,8 +403,8 @@ test("each label operation must name a project, which must be one of the user's"
     expectProblem(await app.inject({ ...operation, headers: headersFor("") }), "project-required");
     const details = [];
     for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "%", "\u0000", "x".repeat(5000)]) {
-      const answer = await app.inject({ ...operation, headers: headersFor(appId) });
-      details.push(expectProblem(answer, "project-not-found").detail);
+      const response = await app.inject({ ...operation, headers: headersFor(appId) });
+      details.push(expectProblem(response, "project-not-found").detail);
     }
     expect(new Set(details).size).toBe(1);
   }

@@ -50,7 +50,7 @@ const listLabels: Operation = {
       example: 1,
     },
   ],
-  answer: {
+  response: {
     description: "A page of labels.",
     shape: "LabelPage",
     headers: [batchLimitHeader, historyHeader],
@@ -83,7 +83,7 @@ const createLabel: Operation = {
   description: "Adds a label to the end of the list.",
   parameters: [projectParameter, keyParameter, batchParameter],
   body: "LabelInput",
-  answer: { status: 201, ...acknowledged("created") },
+  response: { status: 201, ...acknowledged("created") },
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
@@ -94,7 +94,7 @@ const createLabels: Operation = {
   description: `Adds up to ${labelBatchLimit} labels, all or none, to the end of the list in the given order. An extension of this service; see the \`${batchLimitHeader}\` header.`,
   parameters: [projectParameter, keyParameter, batchParameter],
   body: "LabelBatch",
-  answer: {
+  response: {
     status: 201,
     ...acknowledged("batchCreated"),
     description: "The labels were created.",
@@ -109,7 +109,7 @@ const updateLabel: Operation = {
   description: "Both fields are required. If nothing changes, `updated_at` stays the same.",
   parameters: [labelParameter, projectParameter, batchParameter],
   body: "LabelInput",
-  answer: acknowledged("updated"),
+  response: acknowledged("updated"),
   refusals: [...projectRefusals, "label-not-found", "invalid-fields"],
 };
 
@@ -119,7 +119,7 @@ const deleteLabel: Operation = {
   summary: "Delete a label",
   description: "A deleted label no longer appears in any response; deleting it again returns 404.",
   parameters: [labelParameter, projectParameter, batchParameter],
-  answer: acknowledged("deleted"),
+  response: acknowledged("deleted"),
   refusals: [...projectRefusals, "label-not-found"],
 };
 
@@ -129,7 +129,7 @@ const restoreLabel: Operation = {
   summary: "Restore a deleted label",
   description: `Brings a label back as it was, with its \`id\` and its place in the list, so that entries that had it have it again. An extension of this service: see the header \`${historyHeader}\`.`,
   parameters: [labelParameter, projectParameter, batchParameter],
-  answer: acknowledged("restored"),
+  response: acknowledged("restored"),
   refusals: [...projectRefusals, "label-not-found", "label-not-deleted"],
 };
 
@@ -257,8 +257,8 @@ function labelNotFound(): ProblemError {
   return new ProblemError("label-not-found");
 }
 
-/** What the documentation says of the answer to a change. */
-function acknowledged(change: keyof typeof acknowledgementMessages): Operation["answer"] {
+/** What the documentation says of the response to a change. */
+function acknowledged(change: keyof typeof acknowledgementMessages): Operation["response"] {
   return {
     description: `The label was ${change}.`,
     shape: "Acknowledgement",

@@ -197,7 +197,7 @@ export class LabelStore {
   }
 
   /**
-   * Marks a label as deleted, which takes it out of every answer.
+   * Marks a label as deleted, which takes it out of every response.
    *
    * @returns whether there was such a label in the project
    */

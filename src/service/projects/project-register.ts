@@ -10,7 +10,7 @@ import { readOnce, readSnapshot, write } from "#service/database/transactions.ts
 import type { LanguageSettings, ProjectSettings } from "./project-settings.ts";
 import {
   completeProject,
-  type ProjectDetailAnswer,
+  type ProjectDetailResponse,
   projectColumns,
   projectDetailColumns,
   toProject,
@@ -93,7 +93,7 @@ export class ProjectRegister {
   }
 
   /** A project in full, or null when there is none. */
-  async showProject(projectId: number): Promise<ProjectDetailAnswer | null> {
+  async showProject(projectId: number): Promise<ProjectDetailResponse | null> {
     return readSnapshot(this.#database, async (transaction) => {
       const row = await transaction
         .selectFrom("projects")
@@ -376,7 +376,7 @@ function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
 }
 
 /** What of a project its operator settles. The database keeps a text or nothing for images. */
-function toSettings(project: ProjectDetailAnswer): ProjectSettings {
+function toSettings(project: ProjectDetailResponse): ProjectSettings {
   const { logo, favicon, ...rest } = projectDetailSchema.parse(project);
   return {
     ...rest,

@@ -23,10 +23,10 @@ const languageKeys = ["id", "name", "locale", "flag"];
 describe("listing projects", () => {
   test("answers those of the user by name, with exactly the document's fields", async () => {
     const { app } = await demoService();
-    const answer = await app.inject({ url: apiPaths.projects, headers: headersFor() });
-    expect(answer.statusCode).toBe(200);
-    const projects = projectListSchema.parse(answer.json());
-    expect(answer.json()).toStrictEqual(projects);
+    const response = await app.inject({ url: apiPaths.projects, headers: headersFor() });
+    expect(response.statusCode).toBe(200);
+    const projects = projectListSchema.parse(response.json());
+    expect(response.json()).toStrictEqual(projects);
     expect(projects.slice(0, 4).map((project) => project.name)).toEqual([
       "Acme",
       "Bluebird",
@@ -55,8 +55,8 @@ describe("listing projects", () => {
         .where("id", "=", id)
         .execute();
     }
-    const answer = await app.inject({ url: apiPaths.projects, headers: headersFor() });
-    const listed = projectListSchema.parse(answer.json());
+    const response = await app.inject({ url: apiPaths.projects, headers: headersFor() });
+    const listed = projectListSchema.parse(response.json());
     expect(listed.map(({ name }) => name)).toEqual(["Zebra", "Zebra", "zebra", "Äther", "😀"]);
     expect(listed[0]?.id).toBeLessThan(listed[1]?.id ?? 0);
   });
@@ -64,17 +64,17 @@ describe("listing projects", () => {
   test("answers another user with that user's alone", async () => {
     const { app } = await demoService();
     const headers = headersFor(undefined, tokens.other);
-    const answer = await app.inject({ url: apiPaths.projects, headers });
-    expect(projectListSchema.parse(answer.json()).map((project) => project.name)).toEqual(["Lighthouse"]);
+    const response = await app.inject({ url: apiPaths.projects, headers });
+    expect(projectListSchema.parse(response.json()).map((project) => project.name)).toEqual(["Lighthouse"]);
   });
 });
 
 describe("showing a project", () => {
   test("answers exactly the document's fields, at every depth", async () => {
     const { app } = await demoService();
-    const answer = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json();
+    const response = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
     expect(Object.keys(body)).toEqual([
       ...projectKeys,
       "plan",
@@ -157,8 +157,8 @@ describe("showing a project", () => {
     const list = await app.inject({ url: apiPaths.projects, headers: headersFor() });
     const labelCounts: number[] = [];
     for (const { app_id, name } of projectListSchema.parse(list.json())) {
-      const answer = await app.inject({ url: apiPaths.project(app_id), headers: headersFor() });
-      const project = projectDetailSchema.parse(answer.json());
+      const response = await app.inject({ url: apiPaths.project(app_id), headers: headersFor() });
+      const project = projectDetailSchema.parse(response.json());
       expect(project.name).toBe(name);
       labelCounts.push(project.labels.length);
     }
@@ -169,8 +169,8 @@ describe("showing a project", () => {
     const { app } = await demoService();
     const bodies = [];
     for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "\u0000", "x".repeat(5000)]) {
-      const answer = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
-      const { request_id: _, ...body } = expectProblem(answer, "project-not-found");
+      const response = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
+      const { request_id: _, ...body } = expectProblem(response, "project-not-found");
       bodies.push(JSON.stringify(body));
     }
     expect(new Set(bodies).size).toBe(1);

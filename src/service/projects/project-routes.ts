@@ -14,7 +14,7 @@ const listProjects: Operation = {
   summary: "List projects",
   description: "Returns all projects that you belong to, sorted by name, then ID.",
   parameters: [],
-  answer: { description: "The projects.", shape: { listOf: "Project" }, headers: [userHeader] },
+  response: { description: "The projects.", shape: { listOf: "Project" }, headers: [userHeader] },
   refusals: [],
 };
 
@@ -33,7 +33,11 @@ const showProject: Operation = {
       example: exampleAppId,
     },
   ],
-  answer: { description: "The project.", shape: "ProjectDetail", headers: [batchLimitHeader, historyHeader] },
+  response: {
+    description: "The project.",
+    shape: "ProjectDetail",
+    headers: [batchLimitHeader, historyHeader],
+  },
   refusals: ["project-not-found"],
 };
 

@@ -9,9 +9,9 @@ import type { Flag, Tables } from "#service/database/schema.ts";
 import { readOnce, readSnapshot } from "#service/database/transactions.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
-export type ProjectDetailAnswer = z.input<typeof projectDetailSchema>;
+export type ProjectDetailResponse = z.input<typeof projectDetailSchema>;
 
-/** What every answer about a project tells. */
+/** What every response about a project tells. */
 export const projectColumns = [
   "projects.id",
   "projects.name",
@@ -68,7 +68,7 @@ export class ProjectStore {
   }
 
   /** A project in full, or null when there is none or the user does not belong to it. */
-  async showProject(userId: number, appId: string): Promise<ProjectDetailAnswer | null> {
+  async showProject(userId: number, appId: string): Promise<ProjectDetailResponse | null> {
     if (!isStorable(appId)) return null;
     return readSnapshot(this.#database, async (transaction) => {
       const row = await transaction
@@ -88,7 +88,7 @@ export class ProjectStore {
 export async function completeProject(
   transaction: Transaction<Tables>,
   row: ProjectDetailRow,
-): Promise<ProjectDetailAnswer> {
+): Promise<ProjectDetailResponse> {
   const labels = await transaction
     .selectFrom("labels")
     .select(["id", "name", "color", "project_id"])
@@ -181,7 +181,7 @@ interface ProjectDetailRow extends ProjectRow {
   primary_domain: string;
 }
 
-/** A project as answers tell of it. */
+/** A project as responses tell of it. */
 export function toProject(row: ProjectRow): Project {
   return {
     id: row.id,

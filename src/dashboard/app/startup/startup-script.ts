@@ -164,16 +164,16 @@ function preloadResponses(session: {
   const labels = ask(screen === "labels" ? firstPart(view, labelsPerPage) : 1);
   const answers = [preload(apiPaths.projects), labels] as const;
   const service = nameConfigured(configured, consoleUrl);
-  return { base: trimSlash(configuration.base), service, appId, screen, view, answers, ask };
+  return { base: trimSlash(configuration.base), service, appId, screen, view, responses: answers, ask };
 }
 
-/** How long (milliseconds) the code waits for the picture's answers, which it would hold up by as much. */
-const answerWait = 200;
+/** How long (milliseconds) the code waits for the picture's responses, which it would hold up by as much. */
+const responseWait = 200;
 
 /** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
 const longestWait = 1000;
 
-/** The same while the labels that were shown last are there: React would show none until it has the answers. */
+/** The same while the labels that were shown last are there: React would show none until it has the responses. */
 const longestWaitWithLabels = 3000;
 
 /** How long (milliseconds) the code may take to arrive before the page says that it waits for it. */
@@ -211,7 +211,7 @@ async function loadCode(links: DocumentFragment): Promise<void> {
   document.head.append(links);
 }
 
-/** Has the console's code loaded, and run once the first picture is on the screen, with its answers where they come soon. */
+/** Has the console's code loaded, and run once the first picture is on the screen, with its responses where they come soon. */
 async function runCode(): Promise<void> {
   const template = document.getElementById("code");
   // During development the page names its code itself.
@@ -223,7 +223,7 @@ async function runCode(): Promise<void> {
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
   if ((await drawn) !== null) await afterPaint();
   loading ??= loadCode(links);
-  if (complete !== undefined && !picture?.hasLabels) await atMost(answerWait, complete);
+  if (complete !== undefined && !picture?.hasLabels) await atMost(responseWait, complete);
   const waiting = setTimeout(showStartDelay, longestDelay);
   await loading;
   clearTimeout(waiting);
@@ -255,7 +255,7 @@ let source: PictureSource | null = null;
 /** Resolves with the styles of the page that asks for a token; null where another is shown. */
 let signInStyles: Promise<void> | null = null;
 let picture: FirstPicture | null = null;
-/** Resolves when the picture with its answers is on the screen; undefined where none are awaited. */
+/** Resolves when the picture with its responses is on the screen; undefined where none are awaited. */
 let complete: Promise<void> | undefined;
 /** The same, but also when they take too long. */
 let pictureShown: Promise<unknown> | null = null;

@@ -88,7 +88,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             <Icon node={Download} />
             <span>
               {plural(labels.length, {

@@ -11,7 +11,7 @@ import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import styles from "./label-bulk-dialogs.module.css";
@@ -48,7 +48,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
   const isWaiting = colors === null && !proposals.failed;
 
   const note = describe();
-  useAnnouncement(note, { settle: settlingTime });
+  useAnnouncement(note, { settle: quietTime });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -101,7 +101,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" pending={isWaiting}>
+          <Button variant="primary" type="submit" pending={isWaiting}>
             {plural({ count: changed.length }, { one: "Recolor # label", other: "Recolor # labels" })}
           </Button>
         </DialogFooter>

@@ -8,7 +8,7 @@ import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import styles from "./label-bulk-dialogs.module.css";
@@ -35,7 +35,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
   const set = (change: Partial<RenamePattern>) => onPattern({ ...pattern, ...change });
 
   const note = describePlan(plan);
-  useAnnouncement(note, { onlyChanges: true, settle: settlingTime });
+  useAnnouncement(note, { onlyChanges: true, settle: quietTime });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -107,7 +107,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" disabled={renamed.length === 0}>
+          <Button variant="primary" type="submit" disabled={renamed.length === 0}>
             {renamed.length === 0
               ? t`Rename`
               : plural({ count: renamed.length }, { one: "Rename # label", other: "Rename # labels" })}

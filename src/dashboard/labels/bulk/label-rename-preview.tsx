@@ -32,7 +32,7 @@ function PreviewLine({ renaming }: { readonly renaming: Renaming }) {
       {isChanged && (
         <>
           <Icon
-            turns
+            mirrored
             node={ArrowRight}
             aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
           />

@@ -251,7 +251,7 @@ function Actions({ isRange, onAct, onClear }: ActionsProps) {
         </span>
       </div>
       <div className={styles["clear"]}>
-        <Button look="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
+        <Button variant="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
           {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
         </Button>
       </div>
@@ -407,14 +407,14 @@ function SelectMore({ appId, selection, found, all }: SelectMoreProps) {
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
   if (isOpen(found)) {
     return (
-      <Button look="quiet" onClick={() => selectLabels(appId, found, true)}>
+      <Button variant="quiet" onClick={() => selectLabels(appId, found, true)}>
         {plural(found.length, { one: "Select # result", other: "Select all # results" })}
       </Button>
     );
   }
   if (!isOpen(all)) return null;
   return (
-    <Button look="quiet" onClick={() => selectLabels(appId, all, true)}>
+    <Button variant="quiet" onClick={() => selectLabels(appId, all, true)}>
       {t({ message: plural(all.length, { one: "Select #", other: "Select all #" }), context: "labels" })}
     </Button>
   );

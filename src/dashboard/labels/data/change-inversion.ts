@@ -18,7 +18,7 @@ export interface Inversion {
 }
 
 /**
- * Finds what takes changes back. Several of one label are taken back at once. A field that somebody else has changed
+ * Finds what takes changes back. Several of one label are undone at once. A field that somebody else has changed
  * since stays theirs, unless the changes are about it too: then the whole label is left as it is.
  *
  * @param made the changes, in the order in which they were made

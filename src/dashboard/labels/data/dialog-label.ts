@@ -5,7 +5,7 @@ import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialog } from "./label-address.ts";
 import type { LabelDraft } from "./label-drafts.ts";
-import { useUnseenChanges } from "./label-queries.ts";
+import { usePendingChanges } from "./label-queries.ts";
 import type { LabelRows } from "./label-rows.ts";
 
 /** The label that a dialog is about. */
@@ -44,7 +44,7 @@ export function useDialogLabel(
   const onPage = labels?.find((label): label is LenientLabel => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
   const detail = useProjectDetail(appId, search);
-  const { deleted } = useUnseenChanges(appId, 0);
+  const { deleted } = usePendingChanges(appId, 0);
   const found = onPage ?? detail.data?.labels.find((label): label is EmbeddedLabel => label.id === id);
   if (id === null) {
     if (held !== null) setHeld(null);

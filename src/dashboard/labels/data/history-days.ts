@@ -52,7 +52,7 @@ async function readHistoryDays(
   signal: AbortSignal,
 ): Promise<readonly HistoryDay[]> {
   const { api, appId } = source;
-  // Every answer about the project tells whether the service keeps one.
+  // Every response about the project tells whether the service keeps one.
   if (!api.hasHistory) await readHistoryPage(source, { limit: 1 }, signal);
   if (!api.hasHistory) return countKeptDays(source, filters);
   const entries = Object.entries({ ...filters, zone: nameZone() }).map(([name, value]) => [

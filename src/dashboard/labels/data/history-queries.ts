@@ -61,7 +61,7 @@ export async function readHistoryPage(
   parameters: HistoryParameters,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
-  // Every answer about the project tells whether the service keeps one.
+  // Every response about the project tells whether the service keeps one.
   const detail = api.hasHistory ? null : await client.fetchQuery(projectDetailOptions(api, appId));
   if (detail === null || api.hasHistory) {
     const entries = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
@@ -155,14 +155,14 @@ export function listKnownPeople(client: QueryClient, appId: string): readonly Hi
   return [...people.values()].sort((one, other) => compare(one.name, other.name));
 }
 
-/** Changes that may be taken back, and what has happened to their labels since. */
+/** Changes that may be undone, and what has happened to their labels since. */
 export interface HistorySpan {
-  /** All changes from the oldest that is to be taken back on, newest first; of one label only, or of all. */
+  /** All changes from the oldest that is to be undone on, newest first; of one label only, or of all. */
   readonly entries: readonly HistoryEntry[];
   readonly isTaken: (entry: HistoryEntry) => boolean;
-  /** Whether everything since a moment is taken back. */
+  /** Whether everything since a moment is undone. */
   readonly isMoment: boolean;
-  /** The batch that is taken back, or that the change belongs to; null for none. */
+  /** The batch that is undone, or that the change belongs to; null for none. */
   readonly batch: HistoryBatch | null;
   readonly completeSince: string | null;
   /** The id of the user who asks. */
@@ -201,7 +201,7 @@ async function readAll(source: Source, parameters: HistoryParameters, signal?: A
   };
 }
 
-/** Reads what is to be taken back, and all that has happened since; throws ApiError. */
+/** Reads what is to be undone, and all that has happened since; throws ApiError. */
 export async function readHistorySpan(
   source: Source,
   restoration: Restoration,
@@ -256,7 +256,7 @@ function historySpanOptions(source: Source, restoration: Restoration) {
   });
 }
 
-/** What is to be taken back, and all that has happened since. */
+/** What is to be undone, and all that has happened since. */
 export function useHistorySpan(appId: string, restoration: Restoration) {
   return useQuery(historySpanOptions(useSource(appId), restoration));
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
-/** Ends the requests that get no answer, as a reload does. */
+/** Ends the requests that get no response, as a reload does. */
 const held: ((reason: unknown) => void)[] = [];
 
 function endHeld(): void {
@@ -27,7 +27,7 @@ function endHeld(): void {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`);
 
-/** Starts a job, as a person who is signed in does, whose changes of labels from the given one on get no answer. */
+/** Starts a job, as a person who is signed in does, whose changes of labels from the given one on get no response. */
 async function startHalf(
   service: FakeService,
   kind: JobKind,

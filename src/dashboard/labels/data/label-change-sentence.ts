@@ -16,7 +16,7 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { EarlierCreationError, type Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */
-export function nameAct(change: LabelChange): string {
+export function nameUndoEntry(change: LabelChange): string {
   const name = isolateName(nameOf(change));
   switch (effectOf(change)) {
     case "created":
@@ -36,7 +36,7 @@ export function nameAct(change: LabelChange): string {
 
 /** That the service may still be at work on a change, and what the person can do. */
 export function describeWait(change: LabelChange): string {
-  const act = nameAct(change);
+  const act = nameUndoEntry(change);
   return joinSentences([
     t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`,
     ...(isCreation(change) ? [t`“Create anyway” may create a duplicate.`] : []),

@@ -15,13 +15,13 @@ export interface ShownCreation {
 
 const shown = createStore<ShownCreation | null>(null);
 
-/** Has the list show a label that was created, once an answer has it; null when that has been done. */
+/** Has the list show a label that was created, once a response has it; null when that has been done. */
 export function showCreation(creation: ShownCreation | null): void {
   shown.set(creation);
 }
 
 /**
- * The label that is to be shown; null where there is none, or no answer has it yet.
+ * The label that is to be shown; null where there is none, or no response has it yet.
  *
  * @param labels all labels of the project
  * @param readAt when they were read, in milliseconds since 1970

@@ -41,10 +41,10 @@ export async function searchDates(search: DateSearch): Promise<void> {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
       const [page, wanted] = next;
       const dates = new Map<number, LabelDates>(wanted.map((id) => [id, null]));
-      const answer = await readPage(page);
-      if (answer !== null) {
-        addDates(answer, dates);
-        const shift = findShift(answer, (page - 1) * perPage, places);
+      const response = await readPage(page);
+      if (response !== null) {
+        addDates(response, dates);
+        const shift = findShift(response, (page - 1) * perPage, places);
         for (const id of wanted) {
           const better = pageOf(id, shift);
           if (dates.get(id) !== null || better === page || signal.aborted) continue;

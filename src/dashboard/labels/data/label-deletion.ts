@@ -10,23 +10,23 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
-import { takeBack } from "./label-undo.ts";
+import { undoEntry } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
-import { type ActDirection, acts } from "./undo-stack.ts";
+import { type UndoDirection, undoStack } from "./undo-stack.ts";
 
 /** A deletion that is held back, and can still be undone without anything having been sent. */
-interface HeldDeletion {
+interface DelayedDeletion {
   readonly ids: ReadonlySet<number>;
   /** Resolves when it is to be sent, and rejects when it is undone. */
   readonly confirmed: Promise<void>;
   readonly send: () => void;
   /** Has it never sent. */
   readonly giveUp: () => void;
-  /** See {@link Act.cancel}. */
+  /** See {@link UndoEntry.cancel}. */
   readonly cancel: () => boolean;
 }
 
-const held = new Set<HeldDeletion>();
+const held = new Set<DelayedDeletion>();
 
 /** What a deletion that was undone is rejected with. */
 const undone = Symbol("undone");
@@ -36,13 +36,15 @@ const undone = Symbol("undone");
  * on the service when the message that offers to undo it is gone: because its time was over, somebody closed it, went
  * to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, label: ExistingLabel, direction: ActDirection = "do"): void {
+export function deleteUndoably(target: Target, label: ExistingLabel, direction: UndoDirection = "do"): void {
   const { api, appId } = target;
   const { id, name } = label;
   if (areBeingDeleted(target, [label])) return;
   const shownName = isolateName(name);
   const success = describeSuccess("delete", name);
-  const deletion = api.hasHistory ? null : holdBack(appId, [label], success, t`“${shownName}” was restored.`);
+  const deletion = api.hasHistory
+    ? null
+    : delayDeletion(appId, [label], success, t`“${shownName}” was restored.`);
   const change = { ...deletionOf(label), ...(deletion && { confirmed: deletion.confirmed }) };
   const report = {
     success: deletion === null ? success : null,
@@ -78,14 +80,14 @@ export function areBeingDeleted({ client, appId }: Target, labels: readonly Exis
 }
 
 /** Says that labels were deleted, and lets the person take that back before it is sent. */
-export function holdBack(
+export function delayDeletion(
   appId: string,
   labels: readonly ExistingLabel[],
   text: string,
   textAfterUndo: string,
-): HeldDeletion {
+): DelayedDeletion {
   const { promise: confirmed, resolve, reject } = Promise.withResolvers<void>();
-  const deletion: HeldDeletion = {
+  const deletion: DelayedDeletion = {
     ids: new Set(labels.map(({ id }) => id)),
     confirmed,
     send: () => {
@@ -106,8 +108,8 @@ export function holdBack(
   };
   held.add(deletion);
   const undo = () => {
-    const act = acts.get().done.find(({ cancel }) => cancel === deletion.cancel);
-    if (act !== undefined) void takeBack(act);
+    const entry = undoStack.get().done.find(({ cancel }) => cancel === deletion.cancel);
+    if (entry !== undefined) void undoEntry(entry);
   };
   const closeMessage = showToast({
     subject: appId,

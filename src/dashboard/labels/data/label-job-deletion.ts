@@ -3,10 +3,10 @@ import { deletionOf, type LabelChange } from "#client/label-change.ts";
 import type { ExistingLabel } from "#client/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { areBeingDeleted, holdBack } from "./label-deletion.ts";
+import { areBeingDeleted, delayDeletion } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
-import { type Act, type ActDirection, dropAct, noteAct } from "./undo-stack.ts";
+import { pushUndo, removeUndo, type UndoDirection, type UndoEntry } from "./undo-stack.ts";
 
 /**
  * Deletes several labels as one job, at once or later as a single one is.
@@ -17,13 +17,13 @@ export function deleteManyUndoably(
   target: Target,
   labels: readonly ExistingLabel[],
   onUndone: () => void,
-  direction: ActDirection = "do",
+  direction: UndoDirection = "do",
 ): void {
   const { api, client, appId } = target;
   if (areBeingDeleted(target, labels)) return;
   const { length } = labels;
   const changes = labels.map(deletionOf);
-  let act: Act | undefined;
+  let entry: UndoEntry | undefined;
   const send = () =>
     new Promise<void>((resolve) => {
       startLabelJob({
@@ -31,7 +31,7 @@ export function deleteManyUndoably(
         kind: "delete",
         changes,
         onEnd: () => resolve(),
-        ...(act && { place: act }),
+        ...(entry && { place: entry }),
       });
     });
   let sent: () => Promise<void>;
@@ -41,11 +41,11 @@ export function deleteManyUndoably(
   } else {
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
     const back = plural(length, { one: "# label restored.", other: "# labels restored." });
-    const { confirmed, cancel } = holdBack(appId, labels, text, back);
+    const { confirmed, cancel } = delayDeletion(appId, labels, text, back);
     const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
     const repeat = () => deleteManyUndoably(target, labels, onUndone, "redo");
-    act = { target, title, jobId: null, read: () => [], cancel, repeat };
-    noteAct(act, direction);
+    entry = { target, title, jobId: null, read: () => [], cancel, repeat };
+    pushUndo(entry, direction);
     sent = () => confirmed.then(send);
   }
   client
@@ -59,7 +59,7 @@ export function deleteManyUndoably(
     })
     .execute(changes)
     .catch(() => {
-      if (act !== undefined) dropAct(act);
+      if (entry !== undefined) removeUndo(entry);
       if (isSignedInWith(api)) onUndone();
     });
 }

@@ -25,7 +25,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { writeLabelCsv } from "#label-files/csv.ts";
 import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
-import { answerFetch, tokens } from "#service/service-fixture.ts";
+import { responseFetch, tokens } from "#service/service-fixture.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 
@@ -66,10 +66,10 @@ function connect(app: FastifyInstance, { batches = true } = {}) {
     asked.push({ method, path });
     await pause();
     if (outage.active) throw new TypeError("no connection");
-    const answer = await answerFetch(app, address, init);
+    const response = await responseFetch(app, address, init);
     await pause();
-    if (!batches) answer.headers.delete(batchLimitHeader);
-    return answer;
+    if (!batches) response.headers.delete(batchLimitHeader);
+    return response;
   });
   return { asked, outage };
 }
@@ -204,10 +204,10 @@ test("many deleted labels come back with their ids, also those whose answers wer
   const { fetch } = globalThis;
   let count = 0;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const answer = await fetch(address, init);
+    const response = await fetch(address, init);
     count += 1;
     if (init.method === "POST" && count % 3 === 0) throw new TypeError("no connection");
-    return answer;
+    return response;
   });
   const job = await start(
     "restore",

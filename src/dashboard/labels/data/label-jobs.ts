@@ -3,6 +3,7 @@ import { LabelWork } from "#client/label-work.ts";
 import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { claimJob } from "#dashboard/jobs/job-locks.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import {
@@ -20,7 +21,6 @@ import {
   type OtherLine,
   readJobs,
 } from "#dashboard/jobs/job-store.ts";
-import { claimJob } from "#dashboard/jobs/job-turns.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
@@ -30,7 +30,7 @@ import { recordChange } from "./browser-history.ts";
 import { describeReason, toChangeSet } from "./label-job-changes.ts";
 import { forgetDeletions, type Target } from "./label-mutations.ts";
 import { deselectLabels, readSelection } from "./label-selection.ts";
-import { type Act, findJobAct, noteAct } from "./undo-stack.ts";
+import { findJobUndo, pushUndo, type UndoEntry } from "./undo-stack.ts";
 
 interface LabelJob extends Target {
   readonly kind: JobKind;
@@ -46,21 +46,25 @@ interface LabelJob extends Target {
   readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
-  /** What could be taken back before this was sent; the person was told then that it is done. */
-  readonly place?: Act;
+  /** What could be undone before this was sent; the person was told then that it is done. */
+  readonly place?: UndoEntry;
 }
 
-/** Lets the person take back what a job has done. */
-function noteJob(target: Target, { plan, progress }: Pick<Job, "plan" | "progress">, place?: Act): void {
+/** Lets the person undo what a job has done. */
+function noteJob(
+  target: Target,
+  { plan, progress }: Pick<Job, "plan" | "progress">,
+  place?: UndoEntry,
+): void {
   const { id, kind, subject, origin = id } = plan;
   const isCounter = kind === "undo" || kind === "redo";
   const title = isCounter ? (subject ?? "") : nameJob(plan);
   const read = () =>
     plan.steps.flatMap((step, index) => (progress.states[index] === stepStates.done ? [step] : []));
-  const startJob: Act["startJob"] = (counter, changes) => {
+  const startJob: UndoEntry["startJob"] = (counter, changes) => {
     startLabelJob({ ...target, kind: counter, subject: title, title: null, changes, origin });
   };
-  noteAct({ target, title, jobId: id, read, startJob }, isCounter ? kind : "do", place);
+  pushUndo({ target, title, jobId: id, read, startJob }, isCounter ? kind : "do", place);
 }
 
 /**
@@ -127,7 +131,7 @@ function toStep(change: LabelChange, line: number | undefined, restores: boolean
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;
   const readKnown = () => client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-  // An answer that was read before the change must not arrive after it, and count as fresh.
+  // A response that was read before the change must not arrive after it, and count as fresh.
   const onSend = () => {
     void client.cancelQueries({ queryKey: queryKeys.project(appId) });
     if (!api.knowsKeys) keepUnfinished(plan.id, estimateEnd(api), stay);
@@ -194,7 +198,7 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
     const target = { api, client, appId: plan.appId };
     // What another tab has done becomes this one's when it is resumed here.
     const note = (job: Job) => {
-      if (findJobAct(plan.id) === undefined) noteJob(target, job);
+      if (findJobUndo(plan.id) === undefined) noteJob(target, job);
     };
     offerJob(plan, progress, createWork(target, plan, stay, note), release);
   }

@@ -47,7 +47,7 @@ export interface Target {
   readonly client: QueryClient;
   readonly appId: string;
   /** Reads all labels anew; unless given, as {@link readAllLabels} does. Many changes at once may share a look. */
-  readonly look?: () => Promise<readonly ListedLabel[]>;
+  readonly check?: () => Promise<readonly ListedLabel[]>;
   /**
    * Called when a change takes so long that the person should know: the service may still be at work on it, or on the
    * change of the same label before it.
@@ -62,7 +62,7 @@ const quietQueueTime = 2000;
 
 /**
  * How changes of a project's labels are sent: once, and never again by themselves; those of one label one after the other.
- * A change whose answer doesn't tell what became of it is settled by looking. Lists and details of that project are read
+ * A change whose response doesn't tell what became of it is settled by looking. Lists and details of that project are read
  * again afterwards, whatever came of it.
  *
  * The mutation throws ApiError when the change was not made, UnknownOutcomeError when nobody can tell,
@@ -121,8 +121,8 @@ async function makeChange(
     return deletionOf({ id: change.id, ...change.before });
   }
   const { id, before, after } = change;
-  const look = () => readLabel(target, id);
-  const isMade = await inTurn(target, id, (now) => updateLabel(now, change, look));
+  const check = () => readLabel(target, id);
+  const isMade = await inTurn(target, id, (now) => updateLabel(now, change, check));
   return isMade ? updateOf({ id, ...before }, after) : null;
 }
 
@@ -192,12 +192,12 @@ async function createLabel(
  * @returns the labels as they are then
  */
 async function lookForEarlier(target: Target, earlier: UncertainCreation): Promise<readonly ListedLabel[]> {
-  const labels = await look(target, (now) => now);
+  const labels = await check(target, (now) => now);
   const isMade = (now: readonly ListedLabel[]) => isCreated(now, earlier);
   const { until = 0 } = earlier;
   if (isMade(labels) || Date.now() >= until || target.api.knowsKeys) return labels;
   await awaitMade(target, {}, isMade, until);
-  return look(target, (now) => now);
+  return check(target, (now) => now);
 }
 
 /** A creation that is being settled: the service may still be at work on it. */
@@ -273,10 +273,10 @@ async function awaitSameCreation(
 async function updateLabel(
   target: Target,
   update: Update,
-  look: () => Promise<LabelVersion | undefined>,
+  check: () => Promise<LabelVersion | undefined>,
 ): Promise<boolean> {
   const { id, before, after } = update;
-  const current = await look();
+  const current = await check();
   if (current === undefined) throw new LabelConflictError(null);
   if (!isAlike(current, before) && !areOwn(target, id, current, before)) {
     if (isAlike(current, after)) return false;
@@ -328,7 +328,7 @@ export function forgetDeletions(
 }
 
 function send({ api, client, appId }: Target, request: ChangeRequest): Promise<unknown> {
-  // An answer that was read before the change must not arrive after it, and count as fresh.
+  // A response that was read before the change must not arrive after it, and count as fresh.
   void client.cancelQueries({ queryKey: queryKeys.project(appId) });
   return api.request({ ...request, appId, schema: acknowledged });
 }
@@ -338,11 +338,11 @@ function nameCreation(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** How long (milliseconds) to wait before each look after an answer that doesn't tell, or a connection that broke. */
+/** How long (milliseconds) to wait before each look after a response that doesn't tell, or a connection that broke. */
 const waitsBeforeLooking = [0, 1000];
 
 /**
- * Finds out by looking what became of a change whose answer doesn't tell; as long as the service may still be at work on
+ * Finds out by looking what became of a change whose response doesn't tell; as long as the service may still be at work on
  * it, again and again. Returns when it was made.
  *
  * @param isMade whether these labels show the change; throws when they don't tell
@@ -360,7 +360,7 @@ async function settle(
   }
   for (const wait of waitsBeforeLooking) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    if (await look(target, isMade)) return;
+    if (await check(target, isMade)) return;
   }
   throw error;
 }
@@ -381,16 +381,16 @@ async function awaitMade(
   const giving = new AbortController();
   target.onWait?.(() => giving.abort());
   const signal = AbortSignal.any([giving.signal, sessionSignal(target.api)]);
-  const wait = { isMade: () => look(target, isMade), signal, ...(until !== undefined && { until }) };
+  const wait = { isMade: () => check(target, isMade), signal, ...(until !== undefined && { until }) };
   if (await awaitUnfinished(target.api, error, wait)) return true;
   if (signal.aborted) throw new UnknownOutcomeError(error);
   return false;
 }
 
 /** Looks at all labels of the project. Throws UnknownOutcomeError when that fails, or tells nothing. */
-async function look<Found>(target: Target, read: (labels: readonly ListedLabel[]) => Found): Promise<Found> {
+async function check<Found>(target: Target, read: (labels: readonly ListedLabel[]) => Found): Promise<Found> {
   try {
-    return read(await (target.look?.() ?? readAllLabels(target)));
+    return read(await (target.check?.() ?? readAllLabels(target)));
   } catch (error) {
     throw new UnknownOutcomeError(error);
   }

@@ -41,8 +41,8 @@ export function useNeighbors(appId: string, id: number | null): Neighbors {
       theme,
       labels: data && othersOf(data.labels, id),
       read: async () => {
-        const answer = await refetch();
-        return answer.data && othersOf(answer.data.labels, id);
+        const response = await refetch();
+        return response.data && othersOf(response.data.labels, id);
       },
     }),
     [data, refetch, id, theme, projectName],

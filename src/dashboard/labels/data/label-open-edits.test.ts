@@ -15,7 +15,7 @@ test("whatever an answer brings, a row in which something is typed stays, and no
       expect(shown.kept).toEqual(new Set(stays));
       expect(shownIds.filter((id) => !shown.kept.has(id))).toEqual(now);
       expect(new Set(shownIds.filter((id) => shown.kept.has(id)))).toEqual(new Set(stays));
-      // The same answer again changes nothing.
+      // The same response again changes nothing.
       expect(keepRows(shown.rows, toRows(now), open).rows).toEqual(shown.rows);
     }),
   );

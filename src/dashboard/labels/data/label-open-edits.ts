@@ -19,7 +19,7 @@ interface KeptRows<Row> {
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Keeps the rows in which something is being typed where they are, when an answer no longer has their labels: what goes
+ * Keeps the rows in which something is being typed where they are, when a response no longer has their labels: what goes
  * away under the keys lets them reach whatever has the focus then.
  *
  * @param list names what is listed; when the person goes to another list, nothing is kept

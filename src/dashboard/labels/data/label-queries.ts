@@ -17,7 +17,7 @@ interface ReadPage extends LenientLabelPage {
 
 const pageSizes = new WeakMap<Api, number>();
 
-/** How many labels a page of a service's list has: what its answers said, before them as many as with our service. */
+/** How many labels a page of a service's list has: what its responses said, before them as many as with our service. */
 export function readPageSize(api: Api): number {
   return pageSizes.get(api) ?? labelsPerPage;
 }
@@ -29,15 +29,15 @@ export async function readLabelPage(
   page: number,
   signal?: AbortSignal,
 ): Promise<ReadPage> {
-  const answer = await requestLabelPage(api, appId, page, signal);
-  pageSizes.set(api, answer.per_page);
-  return { ...answer, readAt: Date.now() };
+  const response = await requestLabelPage(api, appId, page, signal);
+  pageSizes.set(api, response.per_page);
+  return { ...response, readAt: Date.now() };
 }
 
 /** How often a slice is read until all of its parts are of the same list. */
 const mostReads = 3;
 
-/** Whether the list was changed between the answers: then a label may be in two of them, or in none. */
+/** Whether the list was changed between the responses: then a label may be in two of them, or in none. */
 function areTorn(parts: readonly ReadPage[]): boolean {
   const ids = parts.flatMap(({ data }) => data.flatMap(({ id }) => id ?? []));
   const totals = new Set(parts.flatMap(({ total }) => total ?? []));
@@ -64,10 +64,10 @@ async function readSlice(
   const join = () => ({ ...joinParts(slice, size, parts), readAt: parts[0]?.readAt ?? 0 });
   let asked = [firstPart(slice, size), ...missingParts(slice, size, 1, Math.ceil(total / size))].map(read);
   while (asked.length > 0) {
-    // The first failure is the answer.
+    // The first failure is the response.
     void Promise.allSettled(asked);
-    for (const answer of asked) {
-      const part = await answer;
+    for (const response of asked) {
+      const part = await response;
       if (parts.length === 0 && reads === 1 && part.per_page !== size)
         return readSlice(read, slice, part.per_page, part.total ?? 0, take, 2);
       parts.push(part);
@@ -117,20 +117,20 @@ export function useLast<Value>(value: Value): Value {
   return value ?? last;
 }
 
-/** The changes that an answer from the service doesn't show yet. */
-export interface UnseenChanges {
+/** The changes that a response from the service doesn't show yet. */
+export interface PendingChanges {
   readonly created: readonly LabelInput[];
   readonly updated: ReadonlyMap<number, LabelInput>;
   readonly deleted: ReadonlySet<number>;
 }
 
 /**
- * The changes of a project's labels that are under way, or that were acknowledged only after an answer was read. Shown
- * over that answer they appear at once, and vanish by themselves when they fail.
+ * The changes of a project's labels that are under way, or that were acknowledged only after a response was read. Shown
+ * over that response they appear at once, and vanish by themselves when they fail.
  *
- * @param readAt when the answer was read, in milliseconds since 1970
+ * @param readAt when the response was read, in milliseconds since 1970
  */
-export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
+export function usePendingChanges(appId: string, readAt: number): PendingChanges {
   const changes = useMutationState({
     filters: { mutationKey: queryKeys.labelChange(appId), exact: true },
     select: ({ state }) => ({
@@ -160,6 +160,6 @@ export function useUnseenChanges(appId: string, readAt: number): UnseenChanges {
  */
 export function useLabelCount(appId: string, slice = shortSlice): number | undefined {
   const data = useLast(useLabelRows(appId, slice).data);
-  const { created, deleted } = useUnseenChanges(appId, data?.readAt ?? 0);
+  const { created, deleted } = usePendingChanges(appId, data?.readAt ?? 0);
   return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { Label, LenientLabelPage } from "#contract/labels.ts";
-import type { UnseenChanges } from "./label-queries.ts";
+import type { PendingChanges } from "./label-queries.ts";
 import { applyChanges } from "./label-rows.ts";
 
 const ids = ({ rows }: ReturnType<typeof applyChanges>) => rows.map(({ id }) => id);
 
-const none: UnseenChanges = { created: [], updated: new Map(), deleted: new Set() };
+const none: PendingChanges = { created: [], updated: new Map(), deleted: new Set() };
 
 function label(id: number): Label {
   const color = "#128C7E";
@@ -71,8 +71,8 @@ test("a created label is shown after the others, and counted", () => {
 
 test("a label that can't be read keeps its place and is counted, whatever becomes of the others", () => {
   const unreadable = { id: null, sentId: "7" };
-  const answer = page([6, 7, 8], 2, 8);
-  const mixed = { ...answer, data: answer.data.with(1, unreadable) };
+  const response = page([6, 7, 8], 2, 8);
+  const mixed = { ...response, data: response.data.with(1, unreadable) };
   const updated = new Map([[8, { name: "Fresh", color: "#FF0000" }]]);
   const shown = applyChanges(mixed, { created: [], updated, deleted: new Set([6, 7]) });
   expect(shown.rows).toMatchObject([unreadable, { id: 8, name: "Fresh" }]);

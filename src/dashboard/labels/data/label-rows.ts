@@ -2,7 +2,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import type { UnseenChanges } from "./label-queries.ts";
+import type { PendingChanges } from "./label-queries.ts";
 
 /** A label that was created, but that no list has shown yet: its id is still unknown. */
 export interface NewLabel extends LabelInput {
@@ -11,7 +11,7 @@ export interface NewLabel extends LabelInput {
   readonly secondary_color: string;
 }
 
-/** What the table shows: a page as the service answered, with the changes that the answer doesn't know yet. */
+/** What the table shows: a page as the service answered, with the changes that the response doesn't know yet. */
 export interface LabelRows {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   readonly from: number;
@@ -29,7 +29,7 @@ export interface LabelRows {
  */
 export function applyChanges(
   page: LenientLabelPage,
-  { created, updated, deleted }: UnseenChanges,
+  { created, updated, deleted }: PendingChanges,
   following: LenientLabelPage["data"] = [],
 ): LabelRows {
   const others = following.filter(({ id }) => id === null || page.data.every((label) => label.id !== id));

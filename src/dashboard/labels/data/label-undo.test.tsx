@@ -151,7 +151,7 @@ test("within a text field the keys are the browser's own, and what fails can be 
   await undo();
   expect(service.changes).toHaveLength(1);
   (document.activeElement as HTMLElement).blur();
-  service.answerNext("POST", () => new Response(null, { status: 403 }));
+  service.respondNext("POST", () => new Response(null, { status: 403 }));
   await undo();
   const failed = message("“Bug” wasn’t restored.");
   await expect.element(failed).toBeVisible();
@@ -162,7 +162,7 @@ test("within a text field the keys are the browser's own, and what fails can be 
 
 test("a job of which some steps failed can be taken back in the dock: what it has done", async () => {
   const { service, screen, makeMany } = await open(true);
-  service.answerNext("DELETE", () => new Response(null, { status: 403 }));
+  service.respondNext("DELETE", () => new Response(null, { status: 403 }));
   const changes = service.labels.map(deletionOf);
   await makeMany("delete", changes);
   expect(service.labels).toHaveLength(1);
@@ -180,7 +180,7 @@ test("a restored label whose answer is lost is looked for, and so is one that so
   const { id, name, color } = find("Bug");
   await make(deletionOf({ id, name, color }));
   const { fetch } = service;
-  service.answerNext("POST", async ({ path }) => {
+  service.respondNext("POST", async ({ path }) => {
     await fetch(`http://a${path}`, { method: "POST" });
     throw new TypeError("no connection");
   });
@@ -188,7 +188,7 @@ test("a restored label whose answer is lost is looked for, and so is one that so
   await expect.element(message("“Bug” is back.")).toBeVisible();
   expect(service.labels).toHaveLength(3);
   service.deleteLabel(id);
-  service.answerNext("POST", () => new Response(null, { status: 409 }));
+  service.respondNext("POST", () => new Response(null, { status: 409 }));
   await make(restorationOf(id, { name, color }, null));
   await expect.element(message("“it” is back.")).toBeVisible();
 });

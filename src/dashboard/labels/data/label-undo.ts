@@ -15,28 +15,28 @@ import { readableLabels } from "#label-files/label-plan.ts";
 import { invertChanges } from "./change-inversion.ts";
 import { reportFailure, sendAndReportWait } from "./change-report.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { type Act, acts, dropAct, findJobAct, lastAct, noteAct } from "./undo-stack.ts";
+import { findJobUndo, lastUndo, pushUndo, removeUndo, type UndoEntry, undoStack } from "./undo-stack.ts";
 
 /** Takes back what was done last to a project's labels in this tab, however long ago. */
 export function undoLast(appId: string): void {
-  takeBackLast("done", appId);
+  applyLast("done", appId);
 }
 
-/** Does again what was taken back last. */
+/** Does again what was undone last. */
 export function redoLast(appId: string): void {
-  takeBackLast("undone", appId);
+  applyLast("undone", appId);
 }
 
-function takeBackLast(list: "done" | "undone", appId: string): void {
-  const act = lastAct(list, appId);
-  if (act === undefined) return;
-  void takeBack(act).then((isSomething) => {
-    if (!isSomething) takeBackLast(list, appId);
+function applyLast(list: "done" | "undone", appId: string): void {
+  const entry = lastUndo(list, appId);
+  if (entry === undefined) return;
+  void undoEntry(entry).then((isSomething) => {
+    if (!isSomething) applyLast(list, appId);
   });
 }
 
 /**
- * Has the keys for undo and redo take back and repeat what was done to labels. As everywhere, the last thing is taken back
+ * Has the keys for undo and redo undo and repeat what was done to labels. As everywhere, the last thing is undone
  * first; within a text field, by the browser.
  */
 export function startUndoKeys(): void {
@@ -46,33 +46,33 @@ export function startUndoKeys(): void {
     if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
     if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
     event.preventDefault();
-    takeBackLast(isUndo ? "done" : "undone", appId);
+    applyLast(isUndo ? "done" : "undone", appId);
   });
 }
 
 /** Takes back what a job has done; one that has itself taken something back is so done again. */
 export function undoJob(id: string): void {
-  const act = findJobAct(id);
-  if (act !== undefined) void takeBack(act);
+  const entry = findJobUndo(id);
+  if (entry !== undefined) void undoEntry(entry);
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes back what was done, or what was taken back, and says so. What somebody else has changed since is left as it is,
+ * Takes back what was done, or what was undone, and says so. What somebody else has changed since is left as it is,
  * and named. Does nothing where that has been asked for already.
  *
- * @returns false where there was nothing to take back
+ * @returns false where there was nothing to undo
  */
-export function takeBack(act: Act): Promise<boolean> {
+export function undoEntry(entry: UndoEntry): Promise<boolean> {
   // Pressed before it is sent, it costs nothing.
-  if (act.cancel?.() === true) {
-    dropAct(act);
-    noteAct({ ...act }, "undo");
+  if (entry.cancel?.() === true) {
+    removeUndo(entry);
+    pushUndo({ ...entry }, "undo");
     return Promise.resolve(true);
   }
   // One after the other, as each looks what the labels are.
-  const now = last.then(() => takeBackNow(act));
+  const now = last.then(() => undoNow(entry));
   last = now;
   return now;
 }
@@ -82,41 +82,41 @@ function stopJob(id: string | null): Promise<void> {
   const find = () => readJobs().find(({ plan }) => plan.id === id);
   find()?.stop();
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const job = find();
       if (job !== undefined && isAtWork(job)) return;
       unsubscribe();
       resolve();
     };
-    const unsubscribe = subscribeToJobs(look);
-    look();
+    const unsubscribe = subscribeToJobs(check);
+    check();
   });
 }
 
 /** Ids of labels that came back as new ones. */
 const renewed = new Set<string>();
 
-async function takeBackNow(act: Act): Promise<boolean> {
-  const { target } = act;
+async function undoNow(entry: UndoEntry): Promise<boolean> {
+  const { target } = entry;
   const { api, client, appId } = target;
-  const direction = acts.get().undone.includes(act) ? "redo" : "undo";
-  if (direction === "undo" && !acts.get().done.includes(act)) return true;
-  if (direction === "redo" && act.repeat !== undefined) {
-    dropAct(act);
-    act.repeat();
+  const direction = undoStack.get().undone.includes(entry) ? "redo" : "undo";
+  if (direction === "undo" && !undoStack.get().done.includes(entry)) return true;
+  if (direction === "redo" && entry.repeat !== undefined) {
+    removeUndo(entry);
+    entry.repeat();
     return true;
   }
-  await stopJob(act.jobId);
+  await stopJob(entry.jobId);
   if (isWorkedOn(appId)) {
     const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
     return true;
   }
-  const made = await act.read();
+  const made = await entry.read();
   if (made.length === 0) {
-    dropAct(act);
+    removeUndo(entry);
     // Why a single change came to nothing is being said.
-    return act.jobId === null;
+    return entry.jobId === null;
   }
   try {
     const latest = { ...projectDetailOptions(api, appId), staleTime: 0, retry: false };
@@ -128,9 +128,9 @@ async function takeBackNow(act: Act): Promise<boolean> {
     for (const change of changes) {
       if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
     }
-    dropAct(act);
+    removeUndo(entry);
     readJobs()
-      .find(({ plan }) => plan.id === act.jobId)
+      .find(({ plan }) => plan.id === entry.jobId)
       ?.dismiss();
     if (skipped.length > 0) showToast({ subject: appId, tone: "danger", text: describeSkipped(skipped) });
     const [change] = changes;
@@ -138,37 +138,37 @@ async function takeBackNow(act: Act): Promise<boolean> {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
         showToast({ subject: appId, tone: "good", text: t`Nothing to undo: someone else already undid it.` });
-    } else if (act.jobId === null) await takeBackOne(act, change, direction);
-    else act.startJob?.(direction, changes);
+    } else if (entry.jobId === null) await undoChange(entry, change, direction);
+    else entry.startJob?.(direction, changes);
   } catch (error) {
     const [first] = made;
-    const deleted = act.jobId === null && first?.after === null ? first : null;
+    const deleted = entry.jobId === null && first?.after === null ? first : null;
     const describe = () =>
       deleted?.after === null
         ? describeFailure(restorationOf(deleted.id, deleted.before, null), error)
         : joinSentences([t`Nothing was undone.`, describeError(error)]);
-    reportFailure(target, error, { describeFailure: describe, findRetry: () => () => void takeBack(act) });
+    reportFailure(target, error, { describeFailure: describe, findRetry: () => () => void undoEntry(entry) });
   }
   return true;
 }
 
-async function takeBackOne(act: Act, change: LabelChange, direction: "undo" | "redo"): Promise<void> {
-  const { target } = act;
+async function undoChange(entry: UndoEntry, change: LabelChange, direction: "undo" | "redo"): Promise<void> {
+  const { target } = entry;
   const { appId } = target;
   try {
     const made = await sendAndReportWait(target, change, {});
     const text = describeBack(change, direction);
-    act.onUndone?.();
-    if (made !== null) noteAct({ target, title: act.title, jobId: null, read: () => [made] }, direction);
+    entry.onUndone?.();
+    if (made !== null) pushUndo({ target, title: entry.title, jobId: null, read: () => [made] }, direction);
     showToast({ subject: appId, tone: "good", text });
   } catch (error) {
     const isConflict = error instanceof LabelConflictError;
     // Whoever tries again begins where they were.
-    if (!isConflict) noteAct(act, direction === "undo" ? "redo" : "undo");
+    if (!isConflict) pushUndo(entry, direction === "undo" ? "redo" : "undo");
     reportFailure(target, error, {
       describeFailure: () =>
         isConflict ? describeSkipped([nameOf(change)]) : describeFailure(change, error),
-      findRetry: () => (isConflict ? null : () => void takeBack(act)),
+      findRetry: () => (isConflict ? null : () => void undoEntry(entry)),
     });
   }
 }

@@ -5,11 +5,11 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
-import { nameAct } from "./label-change-sentence.ts";
+import { nameUndoEntry } from "./label-change-sentence.ts";
 import type { Target } from "./label-mutations.ts";
-import { takeBack } from "./label-undo.ts";
+import { undoEntry } from "./label-undo.ts";
 import type { SentChange } from "./sent-change.ts";
-import { type Act, type ActDirection, acts, dropAct, noteAct } from "./undo-stack.ts";
+import { pushUndo, removeUndo, type UndoDirection, type UndoEntry, undoStack } from "./undo-stack.ts";
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport extends FailureReport {
@@ -24,7 +24,7 @@ export interface ChangeReport extends FailureReport {
 /**
  * Sends a change of a label and tells the person what came of it: that it was made, with Undo, or why not.
  *
- * @param origin how it can be taken back until it is sent; and whether it is done again
+ * @param origin how it can be undone until it is sent; and whether it is done again
  * @returns whether the change was made; never rejects
  */
 export async function runLabelChange(
@@ -34,18 +34,24 @@ export async function runLabelChange(
   {
     direction = "do",
     ...origin
-  }: Pick<Act, "cancel" | "repeat" | "onUndone"> & { direction?: ActDirection } = {},
+  }: Pick<UndoEntry, "cancel" | "repeat" | "onUndone"> & { direction?: UndoDirection } = {},
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<readonly LabelChange[]>();
-  const act: Act = { target, title: nameAct(change), jobId: null, read: () => promise, ...origin };
-  noteAct(act, direction);
+  const entry: UndoEntry = {
+    target,
+    title: nameUndoEntry(change),
+    jobId: null,
+    read: () => promise,
+    ...origin,
+  };
+  pushUndo(entry, direction);
   try {
     const made = await sendAndReportWait(target, change, report);
     resolve(made === null ? [] : [made]);
-    if (made === null) dropAct(act);
+    if (made === null) removeUndo(entry);
   } catch (error) {
     resolve([]);
-    dropAct(act);
+    removeUndo(entry);
     reportFailure(target, error, report);
     return false;
   }
@@ -55,12 +61,12 @@ export async function runLabelChange(
     tone: "good",
     text: report.success,
     countdown: readUndoTime(),
-    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void takeBack(act) }],
+    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void undoEntry(entry) }],
     onGone: () => stopFollowing(),
   });
-  // However it is taken back, Undo is no longer offered.
-  const stopFollowing = acts.subscribe(() => {
-    if (!acts.get().done.includes(act)) close();
+  // However it is undone, Undo is no longer offered.
+  const stopFollowing = undoStack.subscribe(() => {
+    if (!undoStack.get().done.includes(entry)) close();
   });
   return true;
 }

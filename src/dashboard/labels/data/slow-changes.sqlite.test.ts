@@ -24,7 +24,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { readableLabels } from "#label-files/label-plan.ts";
 import { createApp } from "#service/app.ts";
 import { serviceWith } from "#service/project-fixture.ts";
-import { answerFetch, headersFor, tokens } from "#service/service-fixture.ts";
+import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
 import { keepSent } from "./label-drafts.ts";
 import { startLabelJob } from "./label-jobs.ts";
@@ -335,7 +335,7 @@ async function slowService(count: number) {
     string,
     { readonly delay: number; readonly isPlain: boolean; slow: number; underWay: number }
   >();
-  const answerSlowly: FrontRule = async (request, forward) => {
+  const respondSlowly: FrontRule = async (request, forward) => {
     const project = projects.get(String(request.headers[projectHeader] ?? request.path.split("/").at(-1)));
     delete request.headers[idempotencyHeader];
     if (request.method !== "GET" && project !== undefined && project.slow > 0) {
@@ -344,14 +344,14 @@ async function slowService(count: number) {
       await new Promise((resolve) => setTimeout(resolve, project.delay));
       project.underWay -= 1;
     }
-    const answer = await forward();
+    const response = await forward();
     if (project?.isPlain) {
-      answer.headers.delete(batchLimitHeader);
-      answer.headers.delete(historyHeader);
+      response.headers.delete(batchLimitHeader);
+      response.headers.delete(historyHeader);
     }
-    return answer;
+    return response;
   };
-  front.rule = answerSlowly;
+  front.rule = respondSlowly;
   const proxy = await createApp(
     { url: front.address, timeout: 10_000, writeTimeout: 120 * second },
     { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
@@ -361,7 +361,7 @@ async function slowService(count: number) {
   gateway.rule = (request, forward) => {
     const { promise: late, resolve } = Promise.withResolvers<Response>();
     const timer = setTimeout(() => resolve(new Response("", { status: 504 })), 10 * second);
-    return Promise.race([answerSlowly(request, forward), late]).finally(() => clearTimeout(timer));
+    return Promise.race([respondSlowly(request, forward), late]).finally(() => clearTimeout(timer));
   };
   const addresses = [front.address, await proxy.listen({ port: 0, host: "127.0.0.1" }), gateway.address];
   return {
@@ -412,8 +412,8 @@ test("a service that takes its time and knows no idempotency keys gets every cha
       // Whatever is still under way arrives.
       await vi.waitFor(() => expect(project.underWay).toBe(0), { timeout: 3 * delay * second });
       const address = `http://localhost${apiPaths.project(appId)}`;
-      const answer = await answerFetch(app, address, { headers: headersFor() });
-      const { labels: now } = (await answer.json()) as { labels: readonly LabelInput[] };
+      const response = await responseFetch(app, address, { headers: headersFor() });
+      const { labels: now } = (await response.json()) as { labels: readonly LabelInput[] };
       const contents = now.map(({ name, color }) => ({ name, color }));
       expect(contents, what).toEqual(after);
     }),

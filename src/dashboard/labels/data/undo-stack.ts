@@ -4,7 +4,7 @@ import { createStore } from "#dashboard/ui/storage/store.ts";
 import type { Target } from "./label-mutations.ts";
 
 /** Something that was done in this tab to a project's labels, alone or as a job. */
-export interface Act {
+export interface UndoEntry {
   readonly target: Target;
   /** As in “Rename 5 labels”. */
   readonly title: string;
@@ -16,59 +16,59 @@ export interface Act {
   readonly startJob?: (kind: "undo" | "redo", changes: readonly LabelChange[]) => void;
   /** Takes it back as long as it hasn't been sent; returns whether that was so. */
   readonly cancel?: () => boolean;
-  /** Called when it was taken back after it had been sent. */
+  /** Called when it was undone after it had been sent. */
   readonly onUndone?: () => void;
-  /** Does again what was taken back before it was sent. */
+  /** Does again what was undone before it was sent. */
   readonly repeat?: () => void;
 }
 
-/** How something comes to be done: by the person themselves, or by taking back what was done, or what was taken back. */
-export type ActDirection = "do" | "undo" | "redo";
+/** How something comes to be done: by the person themselves, or by taking back what was done, or what was undone. */
+export type UndoDirection = "do" | "undo" | "redo";
 
 interface Acts {
-  /** What can be taken back, and what can be done again; the last of each comes first. */
-  readonly done: readonly Act[];
-  readonly undone: readonly Act[];
+  /** What can be undone, and what can be done again; the last of each comes first. */
+  readonly done: readonly UndoEntry[];
+  readonly undone: readonly UndoEntry[];
 }
 
 /** What was done in this tab since the session began. */
-export const acts = createStore<Acts>({ done: [], undone: [] });
+export const undoStack = createStore<Acts>({ done: [], undone: [] });
 
-// What one person did isn't the next one's to take back.
-subscribeToSession(() => acts.set({ done: [], undone: [] }));
+// What one person did isn't the next one's to undo.
+subscribeToSession(() => undoStack.set({ done: [], undone: [] }));
 
 /**
- * Adds what is being done. What was taken back before can't be done again from then on.
+ * Adds what is being done. What was undone before can't be done again from then on.
  *
  * @param place what it takes the place of
  */
-export function noteAct(act: Act, direction: ActDirection, place?: Act): void {
-  const { done, undone } = acts.get();
-  const { api, appId } = act.target;
-  // Nobody else takes back what begins as the person leaves.
+export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: UndoEntry): void {
+  const { done, undone } = undoStack.get();
+  const { api, appId } = entry.target;
+  // Nobody else undoes what begins as the person leaves.
   if (!isSignedInWith(api)) return;
   const at = place === undefined ? -1 : done.indexOf(place);
-  if (direction === "undo") acts.set({ done, undone: [...undone, act] });
-  else if (at >= 0) acts.set({ done: done.with(at, act), undone });
+  if (direction === "undo") undoStack.set({ done, undone: [...undone, entry] });
+  else if (at >= 0) undoStack.set({ done: done.with(at, entry), undone });
   else {
     const kept = direction === "redo" ? undone : undone.filter(({ target }) => target.appId !== appId);
-    acts.set({ done: [...done, act], undone: kept });
+    undoStack.set({ done: [...done, entry], undone: kept });
   }
 }
 
-/** Removes what came to nothing, or is being taken back. */
-export function dropAct(act: Act): void {
-  const { done, undone } = acts.get();
-  acts.set({ done: done.filter((one) => one !== act), undone: undone.filter((one) => one !== act) });
+/** Removes what came to nothing, or is being undone. */
+export function removeUndo(entry: UndoEntry): void {
+  const { done, undone } = undoStack.get();
+  undoStack.set({ done: done.filter((one) => one !== entry), undone: undone.filter((one) => one !== entry) });
 }
 
-/** What a job did; undefined where that can't be taken back. */
-export function findJobAct(id: string): Act | undefined {
-  const { done, undone } = acts.get();
+/** What a job did; undefined where that can't be undone. */
+export function findJobUndo(id: string): UndoEntry | undefined {
+  const { done, undone } = undoStack.get();
   return [...done, ...undone].find(({ jobId }) => jobId === id);
 }
 
-/** What is taken back next in a project, or done again; undefined for nothing. */
-export function lastAct(list: keyof Acts, appId: string): Act | undefined {
-  return acts.get()[list].findLast(({ target }) => target.appId === appId);
+/** What is undone next in a project, or done again; undefined for nothing. */
+export function lastUndo(list: keyof Acts, appId: string): UndoEntry | undefined {
+  return undoStack.get()[list].findLast(({ target }) => target.appId === appId);
 }

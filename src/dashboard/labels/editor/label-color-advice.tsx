@@ -13,7 +13,7 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -42,7 +42,7 @@ export default memo(function LabelColorAdvice(props: LabelColorAdviceProps) {
   const warnings = describeSimilarLabels(similar);
   useAnnouncement(
     rgb === null ? "" : joinSentences([...describeColor(rgb, theme), ...warnings.map(({ text }) => text)]),
-    { onlyChanges: true, settle: settlingTime },
+    { onlyChanges: true, settle: quietTime },
   );
   return (
     <>

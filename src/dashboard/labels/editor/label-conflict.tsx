@@ -63,7 +63,7 @@ export function LabelConflict({
           {t`Keep editing`}
         </Button>
         <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Keep theirs`}</Button>
-        <Button look="primary" onClick={onSaveMine}>
+        <Button variant="primary" onClick={onSaveMine}>
           {current === null ? t`Create it again` : t`Keep mine`}
         </Button>
       </DialogFooter>

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
-import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import styles from "./label-editor.module.css";
 
 interface LabelEditorDatesProps {
@@ -20,10 +20,10 @@ export function LabelEditorDates({ appId, label }: LabelEditorDatesProps) {
   return (
     <p className={styles["dates"]}>
       {created && updated
-        ? weave(t`Created ${first} · Updated ${second}`, [show(created), show(updated)])
+        ? interpolate(t`Created ${first} · Updated ${second}`, [show(created), show(updated)])
         : created
-          ? weave(t`Created ${first}`, [show(created)])
-          : updated && weave(t`Updated ${first}`, [show(updated)])}
+          ? interpolate(t`Created ${first}`, [show(created)])
+          : updated && interpolate(t`Updated ${first}`, [show(updated)])}
     </p>
   );
 }

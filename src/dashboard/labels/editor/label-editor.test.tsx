@@ -182,7 +182,7 @@ test("the Enter that ends an input method's composition doesn't save", async () 
 
 test("what the service finds wrong is said beside its field, and what was typed stays", async () => {
   const service = new FakeService(labels);
-  service.answerNext("POST", () =>
+  service.respondNext("POST", () =>
     Response.json(
       { errors: { name: ["The name is already taken."], color: ["The color is too dull."] } },
       { status: 422 },
@@ -207,7 +207,7 @@ test("what the service finds wrong is said beside its field, and what was typed 
 
 test("a failure of the service is said in the form, with all that was typed kept for another try", async () => {
   const service = new FakeService(labels);
-  service.answerNext("POST", () => new Response(null, { status: 403 }));
+  service.respondNext("POST", () => new Response(null, { status: 403 }));
   const { name, save, failure, onSaved } = await renderEditor(service);
   await name.fill("Feature");
   await save.click();
@@ -225,7 +225,7 @@ test("a failure of the service is said in the form, with all that was typed kept
 
 test("a read-only token is said to be the reason, with all that was typed kept", async () => {
   const service = new FakeService(labels);
-  service.answerNext("POST", () => Response.json({ type: problemType("read-only-token") }, { status: 403 }));
+  service.respondNext("POST", () => Response.json({ type: problemType("read-only-token") }, { status: 403 }));
   const { name, save, failure } = await renderEditor(service);
   await name.fill("Feature");
   await save.click();
@@ -337,7 +337,7 @@ test("Suggest a color steps through the proposals, from the best to the last, an
 test("a color that is asked for before the labels are known is suggested as soon as they are", async () => {
   const service = new FakeService(labels);
   const { promise, resolve } = Promise.withResolvers<Response>();
-  service.answerNext("GET", () => promise);
+  service.respondNext("GET", () => promise);
   const { color, dialog } = await renderEditor(service);
   await color.fill("#123456");
   await dialog.getByRole("button", { name: "Suggest a color" }).click();
@@ -349,7 +349,7 @@ test("a color that is asked for before the labels are known is suggested as soon
 });
 
 test("the eyedropper takes a color from the screen, gives up with Escape, and says when it can’t", async () => {
-  const answers = [
+  const responses = [
     () => Promise.resolve({ sRGBHex: "#12ab34" }),
     () => Promise.reject(new DOMException("canceled", "AbortError")),
     () => Promise.reject(new DOMException("unsupported", "OperationError")),
@@ -357,7 +357,7 @@ test("the eyedropper takes a color from the screen, gives up with Escape, and sa
   vi.stubGlobal(
     "EyeDropper",
     class {
-      open = () => answers.shift()?.();
+      open = () => responses.shift()?.();
     },
   );
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -420,7 +420,7 @@ test("a new label starts with a color that goes with the others, about which the
 test("a color that was typed before the labels are known stays", async () => {
   const service = new FakeService(labels);
   const { promise, resolve } = Promise.withResolvers<Response>();
-  service.answerNext("GET", () => promise);
+  service.respondNext("GET", () => promise);
   const { color, dialog } = await renderEditor(service);
   await color.fill("#123456");
   resolve(new Response(null, { status: 500 }));
@@ -431,7 +431,7 @@ test("a color that was typed before the labels are known stays", async () => {
 test("a color that is about to be typed over isn't replaced when the labels become known", async () => {
   const service = new FakeService(labels);
   const { promise, resolve } = Promise.withResolvers<Response>();
-  service.answerNext("GET", () => promise);
+  service.respondNext("GET", () => promise);
   const { color, dialog } = await renderEditor(service);
   const input = color.element() as HTMLInputElement;
   input.focus();
@@ -447,7 +447,7 @@ test("a better first color is in its field at once, so that what is typed over i
   const [guess = ""] = proposeColors([], 1);
   const service = new FakeService([{ name: "Bug", color: guess }]);
   const { promise: isListed, resolve: list } = Promise.withResolvers<Response>();
-  service.answerNext("GET", () => isListed);
+  service.respondNext("GET", () => isListed);
   const { color } = await renderEditor(service);
   const input = color.element() as HTMLInputElement;
   expect(input.value).toBe(guess);
@@ -574,14 +574,14 @@ test("who leaves with unsaved input is asked, and the focus is back where it was
   expect(onDiscard).toHaveBeenCalledOnce();
 });
 
-/** A gateway's answer while the service may still be at work. */
+/** A gateway's response while the service may still be at work. */
 const tooLate = () => new Response(null, { status: 504 });
 
 test("a label that the service is still at work on is created once more only if the person wants that", async () => {
   const service = new FakeService(labels);
   const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
   await name.fill("Feature");
-  service.answerNext("POST", tooLate);
+  service.respondNext("POST", tooLate);
   await save.click();
   const anyway = page.getByRole("button", { name: "Create anyway" });
   await expect.element(page.getByText(/^Waiting for the service to finish: Create “.?Feature/)).toBeVisible();
@@ -602,7 +602,7 @@ test("a change that the service makes only after a gateway has given up is found
   const label = { id: 1, name: "Beta", color: "#6D5EFC" };
   const { name, save, onSaved } = await renderEditor(service, label);
   await name.fill("Gamma");
-  service.answerNext("PUT", () => {
+  service.respondNext("PUT", () => {
     setTimeout(() => service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" }), 1500);
     return tooLate();
   });
@@ -616,7 +616,7 @@ test("a new label that was sent before a reload is looked for, and waited for, b
   const service = new FakeService(labels);
   const before = await renderEditor(service);
   await before.name.fill("Feature");
-  service.answerNext("POST", () => new Promise(() => {}));
+  service.respondNext("POST", () => new Promise(() => {}));
   await before.save.click();
   await expect.poll(() => service.changes.length).toBe(1);
   await before.unmount();
@@ -639,7 +639,7 @@ test("what is typed while the service is still at work on a change stays, and is
   const service = new FakeService(labels);
   const { name, save, onSaved } = await renderEditor(service, { id: 1, name: "Beta", color: "#6D5EFC" });
   await name.fill("Gamma");
-  service.answerNext("PUT", tooLate);
+  service.respondNext("PUT", tooLate);
   await save.click();
   await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await name.fill("Delta");
@@ -660,7 +660,7 @@ test("an editor that was closed while the service was at work drops no draft tha
   const label = { id: 1, name: "Beta", color: "#6D5EFC" };
   const { name, save, onSaved, show } = await renderEditor(service, label);
   await name.fill("Gamma");
-  service.answerNext("PUT", tooLate);
+  service.respondNext("PUT", tooLate);
   await save.click();
   await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await show(false);

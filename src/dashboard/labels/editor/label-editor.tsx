@@ -97,7 +97,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           aside={label && <LabelLinks appId={appId} label={label} onDelete={remove} />}
         >
           <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
-          <Button look="primary" type="submit" pending={isSaving}>
+          <Button variant="primary" type="submit" pending={isSaving}>
             <span>{label === null ? t`Create label` : t`Save`}</span>
             <kbd translate="no" aria-hidden>
               {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
@@ -133,7 +133,7 @@ function RestoredNote({ isRestored, onDiscard }: RestoredNoteProps) {
   return (
     <p className={styles["restored"]}>
       {restored}
-      <Button look="quiet" onClick={onDiscard}>{t`Discard draft`}</Button>
+      <Button variant="quiet" onClick={onDiscard}>{t`Discard draft`}</Button>
     </p>
   );
 }
@@ -179,11 +179,11 @@ interface LabelLinksProps {
 function LabelLinks({ appId, label, onDelete }: LabelLinksProps) {
   return (
     <>
-      <Button look="quietDanger" onClick={onDelete}>
+      <Button variant="quietDanger" onClick={onDelete}>
         <Icon node={Trash2} />
         {t`Delete`}
       </Button>
-      <ButtonLink look="quiet" to={historyAddress(appId, { label: label.id })}>
+      <ButtonLink variant="quiet" to={historyAddress(appId, { label: label.id })}>
         <Icon node={HistoryIcon} />
         {t`History`}
       </ButtonLink>

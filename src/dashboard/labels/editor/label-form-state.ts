@@ -35,7 +35,7 @@ export function useLabelForm(subject: LabelFormSubject, sending: RefObject<boole
   const [draft, setDraft] = useState(() => readDraft(draftSubject));
   // What the person began with: what is saved must still be that.
   const [original, setOriginal] = useState<LabelVersion | null>(draft?.seen ?? label);
-  // Also so that a new label can be told from those there are if the service's answer is lost.
+  // Also so that a new label can be told from those there are if the service's response is lost.
   const neighbors = useNeighbors(appId, draftSubject.id);
   const lastFocused = useRef<HTMLElement>(null);
   const first = useFirstColor(label === null, neighbors, position, (color, guess) => {

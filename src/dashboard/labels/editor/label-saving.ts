@@ -127,7 +127,7 @@ export function useLabelSaving(options: LabelSavingOptions) {
       takeCurrent(asked);
       void send(toChange(asked.current, asked.mine));
     },
-    /** Forgets what was sent for a new label without an answer. */
+    /** Forgets what was sent for a new label without a response. */
     forgetSent: () => {
       uncertain.current = undefined;
     },

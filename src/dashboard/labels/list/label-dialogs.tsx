@@ -29,7 +29,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
@@ -65,7 +65,7 @@ interface Creation {
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
   const { appId, view, position, onExport } = props;
-  useAnnouncement(announcePosition(position), { onlyChanges: true, settle: settlingTime });
+  useAnnouncement(announcePosition(position), { onlyChanges: true, settle: quietTime });
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   );
 }
 
-/** After a row is gone the focus goes where the person would look next: gives what to call with {@link leaveRows}'s answer. */
+/** After a row is gone the focus goes where the person would look next: gives what to call with {@link leaveRows}'s response. */
 function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   useEffect(() => {
@@ -309,7 +309,7 @@ function useDrafts(
     void takeDrafts(serviceUrl, appId).then((found) => {
       if (!isShown) return;
       setDrafts(found);
-      // What is being saved right now waits for its answer.
+      // What is being saved right now waits for its response.
       if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
     });
     return () => {

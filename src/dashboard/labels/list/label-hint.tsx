@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
-import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import styles from "./label-page.module.css";
 
 /** How labels are changed in their rows. */
@@ -21,7 +21,7 @@ export function LabelHint() {
     <>
       <span>{`${t`Press a name or a color to change it in place.`} `}</span>
       <span className={styles["keys"]}>
-        {weave(sentence, [
+        {interpolate(sentence, [
           <KeyHint
             key="save"
             keys={t({ message: "Enter", comment: "A key, as keyboards of your language name it" })}
@@ -32,7 +32,7 @@ export function LabelHint() {
           />,
           <KeyHint key="undo" keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} />,
         ])}{" "}
-        {weave(tableSentence, [
+        {interpolate(tableSentence, [
           <KeyHint key="move" keys="↑ ↓ ← →" />,
           <KeyHint key="select" keys={`${shift} ↑ ↓`} />,
           <KeyHint

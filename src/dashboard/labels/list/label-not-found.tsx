@@ -13,7 +13,7 @@ interface LabelNotFoundProps {
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
 export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   const back = (
-    <Button look={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to labels`}</Button>
+    <Button variant={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to labels`}</Button>
   );
   if (search === null) {
     return (
@@ -28,7 +28,7 @@ export function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
       <DialogBody>{describeError(search.error)}</DialogBody>
       <DialogFooter>
         {back}
-        <Button look="primary" pending={search.isTrying} onClick={() => void search.retry()}>
+        <Button variant="primary" pending={search.isTrying} onClick={() => void search.retry()}>
           {t`Retry`}
         </Button>
       </DialogFooter>

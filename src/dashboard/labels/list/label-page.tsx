@@ -16,10 +16,10 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
-import { useLabelRows, useLast, useUnseenChanges } from "#dashboard/labels/data/label-queries.ts";
+import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
-import type { LabelOddRowProps } from "#dashboard/labels/parts/label-odd-row.tsx";
 import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
+import type { LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
@@ -35,8 +35,8 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { place, weave } from "#dashboard/ui/text/woven-sentence.tsx";
 import type { LabelDialogsProps } from "./label-dialogs.tsx";
 import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 import styles from "./label-page.module.css";
@@ -56,7 +56,7 @@ export interface LaterLabelParts {
   readonly LabelDialogs: ComponentType<LabelDialogsProps>;
   readonly LabelFinder: ComponentType<LabelFinderProps>;
   readonly LabelCellEditor: LabelActions["CellEditor"];
-  readonly LabelOddRow: ComponentType<LabelOddRowProps>;
+  readonly LabelPlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
   readonly LabelHint: ComponentType;
   readonly LabelPager: ComponentType<LabelPagerProps>;
@@ -85,7 +85,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const query = useLabelRows(appId, view);
   // Of a page that can't be read, the rows are those from before.
   const known = useLast(query.data);
-  const unseen = useUnseenChanges(appId, known?.readAt ?? 0);
+  const unseen = usePendingChanges(appId, known?.readAt ?? 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
   const answered = query.data !== undefined && !query.isPlaceholderData;
@@ -134,7 +134,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
   const newLabelButton = (
     <Button
-      look="primary"
+      variant="primary"
       aria-haspopup="dialog"
       aria-keyshortcuts={hasKey ? "N" : undefined}
       onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(client, api, appId))}
@@ -217,7 +217,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                       kept={kept}
                       minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
                       onSort={sortBy}
-                      OddRow={later.LabelOddRow}
+                      PlaceholderRow={later.LabelPlaceholderRow}
                       {...actions}
                     />
                     <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
@@ -269,7 +269,7 @@ function describePosition({ from, to, total }: LabelRows) {
   const shown = (
     <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>
   );
-  if (total === null) return weave(t`Labels ${range}`, [shown]);
+  if (total === null) return interpolate(t`Labels ${range}`, [shown]);
   const count = formatCount(total);
-  return weave(t`${range} of ${count}`, [shown]);
+  return interpolate(t`${range} of ${count}`, [shown]);
 }

@@ -32,7 +32,7 @@ export interface LabelCellEditorProps {
   readonly label: LabelVersion & { readonly id: number };
   /** What of it is changed. */
   readonly field: "name" | "color";
-  /** The answer of which its row was part no longer has it. */
+  /** The response of which its row was part no longer has it. */
   readonly isKept: boolean;
   /** Takes the color, as `#RRGGBB`, that the row's chip is to be seen in; null for its own. */
   readonly onPreview: (color: string | null) => void;

@@ -82,11 +82,11 @@ function NameEditor(props: LabelCellEditorProps) {
       />
       <span className={styles["buttons"]} hidden={isGone}>
         <span className={styles["save"]}>
-          <Button look="quiet" iconOnly type="submit" aria-label={t`Save`} pending={isSaving}>
+          <Button variant="quiet" iconOnly type="submit" aria-label={t`Save`} pending={isSaving}>
             {!isSaving && <Icon node={Check} />}
           </Button>
         </span>
-        <Button look="quiet" iconOnly aria-label={t`Cancel`} onClick={onCancel}>
+        <Button variant="quiet" iconOnly aria-label={t`Cancel`} onClick={onCancel}>
           <Icon node={X} />
         </Button>
       </span>

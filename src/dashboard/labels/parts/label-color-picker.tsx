@@ -142,7 +142,7 @@ function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) 
       onChoose={onChoose}
       note={problem}
     >
-      <Button look="quiet" onClick={() => void onSuggest()}>
+      <Button variant="quiet" onClick={() => void onSuggest()}>
         {t`Suggest a color`}
       </Button>
     </Swatches>

@@ -92,7 +92,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
           ) : (
             <div className={styles["buttons"]}>
               <Button onClick={onCancel}>{t`Cancel`}</Button>
-              <Button look="primary" type="submit" pending={isSaving}>
+              <Button variant="primary" type="submit" pending={isSaving}>
                 {t`Save`}
               </Button>
             </div>

@@ -6,7 +6,7 @@ import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import LabelCellEditor from "./label-cell-editor.tsx";
 import { noteGridFocus, useLabelGrid } from "./label-grid.ts";
-import LabelOddRow from "./label-odd-row.tsx";
+import LabelPlaceholderRow from "./label-placeholder-row.tsx";
 import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
@@ -27,7 +27,7 @@ async function renderTable(rows: readonly Row[]) {
   projects += 1;
   const actions = {
     CellEditor: LabelCellEditor,
-    OddRow: LabelOddRow,
+    PlaceholderRow: LabelPlaceholderRow,
     onSort: vi.fn(),
     onEdit: vi.fn(),
     onDelete: vi.fn(),

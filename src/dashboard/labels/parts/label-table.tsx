@@ -35,7 +35,7 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-change.ts";
 import { columnNames, LabelCells } from "./label-cells.tsx";
-import type { LabelOddRowProps } from "./label-odd-row.tsx";
+import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
 
 /** What a row's buttons ask for. */
@@ -51,12 +51,12 @@ interface LabelTableProps extends LabelActions {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The rows that are only there because something is being typed in them. */
   readonly kept: ReadonlySet<number>;
-  /** How many rows there will be once all answers have come: their height is kept. */
+  /** How many rows there will be once all responses have come: their height is kept. */
   readonly minRows: number;
   /** Takes the order that the name of a column first leads to. */
   readonly onSort: (sort: LabelSort) => void;
   /** The row of a label that can't be changed; its code comes later. */
-  readonly OddRow: ComponentType<LabelOddRowProps>;
+  readonly PlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
 }
 
 /** The DOM id of the box of a label's row, for the focus to go to: no key does harm there. */
@@ -68,7 +68,15 @@ export function labelRowFocusId(id: number): string {
 const notByTab = { tabIndex: -1 } as const;
 
 /** A page of labels. */
-export function LabelTable({ appId, rows, kept, minRows, onSort, OddRow, ...actions }: LabelTableProps) {
+export function LabelTable({
+  appId,
+  rows,
+  kept,
+  minRows,
+  onSort,
+  PlaceholderRow,
+  ...actions
+}: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -83,10 +91,10 @@ export function LabelTable({ appId, rows, kept, minRows, onSort, OddRow, ...acti
         <tbody>
           {rows.map((label, index) =>
             label.id === null ? (
-              // It has no id, and nothing in it is kept from one answer to the next.
+              // It has no id, and nothing in it is kept from one response to the next.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <Suspense key={`odd-${index}`} fallback={emptyRow}>
-                <OddRow label={label} />
+                <PlaceholderRow label={label} />
               </Suspense>
             ) : (
               <LabelRow
@@ -233,7 +241,7 @@ export function LabelRow(props: LabelRowProps) {
       <>
         <Button
           {...notByTab}
-          look="quiet"
+          variant="quiet"
           iconOnly
           aria-haspopup="dialog"
           aria-label={t`Edit ${isolateName(text)}`}
@@ -244,7 +252,7 @@ export function LabelRow(props: LabelRowProps) {
         </Button>
         <Button
           {...notByTab}
-          look="quiet"
+          variant="quiet"
           iconOnly
           aria-label={t`Delete ${{ name: isolateName(text) }}`}
           data-tooltip={t`Delete`}
@@ -297,7 +305,7 @@ const skeletonCells: InLabelColumns<ReactNode> = {
   actions: null,
 };
 
-/** The table's place while the first answer is awaited: the same size, and nothing to read but that it loads. */
+/** The table's place while the first response is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
   return (
     <div className={styles["skeleton"]} role="status">

@@ -30,7 +30,7 @@ import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { columnNames } from "#dashboard/labels/parts/label-cells.tsx";
 import { LabelGroupChoice } from "#dashboard/labels/parts/label-group-choice.tsx";
-import LabelOddRow from "#dashboard/labels/parts/label-odd-row.tsx";
+import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
 import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
@@ -46,7 +46,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { settlingTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -85,7 +85,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   const count = isFinding
     ? describeCount(foundNow.length, all.length)
     : plural({ count: all.length }, { one: "# label", other: "# labels" });
-  useAnnouncement(query.data === undefined ? "" : count, { settle: settlingTime });
+  useAnnouncement(query.data === undefined ? "" : count, { settle: quietTime });
   // The first order is said by the head that takes the focus.
   useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
@@ -96,7 +96,7 @@ export default function LabelFinder(props: LabelFinderProps) {
             {isFinding && <p>{count}</p>}
             <LabelGroupChoice appId={appId} labels={all} isGrouped={groups} onChoose={onRows} />
             {isFinding && (
-              <Button look="quiet" onClick={onClear}>
+              <Button variant="quiet" onClick={onClear}>
                 {t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
               </Button>
             )}
@@ -169,7 +169,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
       actions={
         <>
           {name.success && (
-            <Button look="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
               <Icon node={Plus} />
               {t`Create this label`}
             </Button>
@@ -244,7 +244,7 @@ function FoundLabels(props: FoundLabelsProps) {
       );
     }
     const { label } = line;
-    if (label.id === null) return <LabelOddRow key={line.key} label={label} />;
+    if (label.id === null) return <LabelPlaceholderRow key={line.key} label={label} />;
     return (
       <LabelRow
         key={line.key}

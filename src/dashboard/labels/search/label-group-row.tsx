@@ -69,7 +69,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
             aria-expanded={!isFolded}
             onClick={() => onFold(!isFolded)}
           >
-            <Icon turns node={ChevronRight} />
+            <Icon mirrored node={ChevronRight} />
             <bdi translate={group.key === "" ? undefined : "no"}>{title}</bdi>{" "}
             <span className={styles["count"]}>
               {plural({ count: group.labels.length }, { one: "# label", other: "# labels" })}
@@ -126,7 +126,7 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
       <Button
         ref={trigger}
         tabIndex={-1}
-        look="quiet"
+        variant="quiet"
         iconOnly
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -13,7 +13,7 @@ export type LoadingProblem =
 export const loadingProblem = createStore<LoadingProblem | null>(null);
 
 /** How long (milliseconds) what was asked for may take before the page says that it waits. */
-const patience = 1000;
+const longestWait = 1000;
 
 /** How many loads that somebody waits for are under way. */
 let awaited = 0;
@@ -80,7 +80,7 @@ async function whileAwaited(loading: Promise<void>): Promise<void> {
   awaited += 1;
   const timer = setTimeout(() => {
     if (loadingProblem.get() === null) loadingProblem.set("waiting");
-  }, patience);
+  }, longestWait);
   try {
     await loading;
   } finally {

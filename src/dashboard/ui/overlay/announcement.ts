@@ -5,7 +5,7 @@ const waitTime = 300;
 /** How long (milliseconds) a text stays where it is put. */
 const stayTime = 7000;
 /** For this long (milliseconds) what changes with every key must have stayed the same to be spoken of. */
-export const settlingTime = 700;
+export const quietTime = 700;
 
 /** Where all announcements are put; none before the first. */
 let region: HTMLElement | undefined;

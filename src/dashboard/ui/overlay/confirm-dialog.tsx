@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, children, yes, no = t`Cancel`, onYes, onN
         <Button ref={safe} onClick={onNo}>
           {no}
         </Button>
-        <Button look="danger" onClick={onYes}>
+        <Button variant="danger" onClick={onYes}>
           {yes}
         </Button>
       </DialogFooter>

@@ -24,7 +24,7 @@ declare global {
     readonly takeLinkToken: () => string | null;
     /** See app/startup/code-files.ts. */
     readonly loadFiles: (urls: readonly string[]) => Promise<void>;
-    /** Lets the first picture be as it is, once it shows the screen's answers or they take long; whether it shows them. */
+    /** Lets the first picture be as it is, once it shows the screen's responses or they take long; whether it shows them. */
     readonly holdPicture: () => Promise<boolean>;
   };
 }

@@ -21,7 +21,7 @@ export function PageLinks({ current, last, pageAddress }: PageLinksProps) {
       <ul className={styles["pages"]}>
         <li>
           <PageStep page={current - 1} last={last} name={t`Previous page`} pageAddress={pageAddress}>
-            <Icon turns node={ChevronLeft} />
+            <Icon mirrored node={ChevronLeft} />
           </PageStep>
         </li>
         {pageWindow(current, last).map((entry) =>
@@ -44,7 +44,7 @@ export function PageLinks({ current, last, pageAddress }: PageLinksProps) {
         )}
         <li>
           <PageStep page={current + 1} last={last} name={t`Next page`} pageAddress={pageAddress}>
-            <Icon turns node={ChevronRight} />
+            <Icon mirrored node={ChevronRight} />
           </PageStep>
         </li>
       </ul>

@@ -18,7 +18,7 @@ export function LanguageMenu() {
     <>
       <Button
         ref={trigger}
-        look="quiet"
+        variant="quiet"
         iconOnly
         aria-label={t`Language`}
         aria-haspopup="menu"

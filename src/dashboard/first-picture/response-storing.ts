@@ -7,24 +7,24 @@ import { readProjectAddress } from "#dashboard/projects/data/project-address.ts"
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { readApi, rememberForSession } from "#dashboard/session/data/session-store.ts";
-import { keptAnswersName, writeAnswers } from "./kept-answers.ts";
+import { keptResponsesName, writeResponses } from "./stored-responses.ts";
 
 /**
- * Whenever the page is hidden or left, the session remembers the answers that the labels screen shows: the next load shows
+ * Whenever the page is hidden or left, the session remembers the responses that the labels screen shows: the next load shows
  * them until the service has answered.
  *
  * @returns the way to stop that
  */
-export function keepAnswers(client: QueryClient): () => void {
+export function keepResponses(client: QueryClient): () => void {
   const keep = () => {
     const api = document.hidden ? readApi() : null;
-    if (api !== null) rememberForSession(keptAnswersName, readShown(client, api));
+    if (api !== null) rememberForSession(keptResponsesName, readShown(client, api));
   };
   document.addEventListener("visibilitychange", keep);
   return () => document.removeEventListener("visibilitychange", keep);
 }
 
-/** What {@link writeAnswers} makes of them; empty where there are none, or a change has made them old. */
+/** What {@link writeResponses} makes of them; empty where there are none, or a change has made them old. */
 function readShown(client: QueryClient, api: Api): string {
   const { appId, screen } = readProjectAddress(location.pathname.slice(basePath.length)) ?? {};
   if (appId === undefined || screen !== "labels") return "";
@@ -38,5 +38,5 @@ function readShown(client: QueryClient, api: Api): string {
     labels?.fetchStatus !== "idle" ||
     client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) > 0;
   if (project === undefined || labels?.data === undefined || isOld) return "";
-  return writeAnswers({ appId, page: view.page, project, labels: labels.data });
+  return writeResponses({ appId, page: view.page, project, labels: labels.data });
 }

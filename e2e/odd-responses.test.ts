@@ -7,7 +7,7 @@ import { test } from "./other-service-fixture.ts";
 /** By what labels and projects are known; everything else may be odd. */
 const identifying = new Set(["id", "app_id", "name", "color"]);
 
-/** What is kept of an answer when all else is odd: the entries of its lists, and what these are known by. */
+/** What is kept of a response when all else is odd: the entries of its lists, and what these are known by. */
 function makeOdd(value: unknown, odd: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => makeOdd(entry, odd));
   return Object.fromEntries(
@@ -35,7 +35,7 @@ for (const [kind, odd] of [
   test(`every screen works when all that nothing is known by is ${kind}`, {
     tag: odd === null ? [] : "@long",
   }, async ({ page, service, api, otherService, orbit: { app_id: orbit } }) => {
-    otherService.rewriteAnswers((_, answer) => makeOdd(answer, odd));
+    otherService.rewriteResponses((_, answer) => makeOdd(answer, odd));
     await walk(page, service.token, orbit);
     const saved = (await api.listAllLabels(orbit)).map(({ name }) => name);
     expect(saved).toEqual(["New", "Better", "Fixed", "Self-hosting", "Command line", "Early access"]);
@@ -101,7 +101,7 @@ test("labels are found, shown and looked for in the list where the details donâ€
   labelScreen: screen,
   orbit,
 }) => {
-  otherService.rewriteAnswers((path, answer) =>
+  otherService.rewriteResponses((path, answer) =>
     path === apiPaths.labels || path === apiPaths.projects ? answer : { ...(answer as object), labels: null },
   );
   await screen.open(service, orbit);

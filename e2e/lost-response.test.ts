@@ -15,7 +15,7 @@ test("a label is created once, also when the browser sends it twice by itself", 
   allowMessage(/^net::ERR_EMPTY_RESPONSE POST /);
   await screen.open(service, project, "?page=2&rows=5&new");
   await screen.name.fill("Once");
-  // Browsers do that when a connection that has served before ends without an answer.
+  // Browsers do that when a connection that has served before ends without a response.
   serviceProxy.disturb(creations, { kind: "drop", acted: true });
   await screen.name.press("Enter");
   await expect(screen.messages.getByText("“Once” was created.")).toBeVisible();
@@ -96,13 +96,13 @@ test("of many changes those count as done that were, whatever the answers say, a
   const readNames = async () => (await api.listAllLabels(northwind)).map(({ name }) => name).toSorted();
   const copied = ["Command line", "Early access", "Fixed", "Improved", "New", "Self-hosting"];
   /** The service does what it is asked for, and this is answered. */
-  const answerActed = (method: string, status: number) =>
+  const respondActed = (method: string, status: number) =>
     serviceProxy.disturb(
       { method, path: /^\/api\/v1\/labels/ },
       { kind: "alter", alter: () => ({ status, headers: {}, body: "" }) },
     );
-  answerActed("POST", 500);
-  answerActed("PUT", 200);
+  respondActed("POST", 500);
+  respondActed("PUT", 200);
 
   await screen.open(service, orbit);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -129,12 +129,12 @@ test("of many changes those count as done that were, whatever the answers say, a
   await expect(screen.dock).toHaveCount(0);
   expect(await readNames()).toEqual(copied);
   serviceProxy.accept();
-  answerActed("POST", 503);
+  respondActed("POST", 503);
   await result.getByRole("button", { name: "Retry failed changes" }).click();
   await expect(page.getByRole("region", { name: "Imported the pasted text" })).toBeVisible();
   expect(await readNames()).toEqual([...copied, "East", "West"].toSorted());
 
-  answerActed("DELETE", 503);
+  respondActed("DELETE", 503);
   await page.goto(`/projects/${northwind}/labels`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.act("Delete").click();

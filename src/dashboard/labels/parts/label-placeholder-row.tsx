@@ -7,15 +7,15 @@ import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { renderCell } from "./label-cells.tsx";
-import styles from "./label-odd-row.module.css";
+import styles from "./label-placeholder-row.module.css";
 import tableStyles from "./label-table.module.css";
 
-export interface LabelOddRowProps {
+export interface LabelPlaceholderRowProps {
   readonly label: UnreadableLabel | NewLabel;
 }
 
 /** The row of a label that can't be changed: one that can't be read, or that is being created. */
-export default function LabelOddRow({ label }: LabelOddRowProps) {
+export default function LabelPlaceholderRow({ label }: LabelPlaceholderRowProps) {
   return "sentId" in label ? <UnreadableRow {...label} /> : <NewRow label={label} />;
 }
 

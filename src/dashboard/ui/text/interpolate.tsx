@@ -7,7 +7,7 @@ const mark = "\ue000";
 export const place = [`${mark}0`, `${mark}1`, `${mark}2`] as const;
 
 /** A translated sentence with parts in its places, see {@link place}. Texts of a service belong into parts. */
-export function weave(sentence: string, parts: readonly ReactNode[]): ReactNode {
+export function interpolate(sentence: string, parts: readonly ReactNode[]): ReactNode {
   return sentence.split(/(\ue000\d)/).map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other key, and don’t move.
     <Fragment key={index}>

@@ -5,7 +5,7 @@ import type { JobPlan } from "./job-store.ts";
 /** How often (milliseconds) a job that waits for its turn looks what it waits for. */
 const lookTime = 1000;
 
-function turnName({ serviceUrl, appId }: JobPlan): string {
+function lockName({ serviceUrl, appId }: JobPlan): string {
   return `${draftPrefix}-turn ${appId} ${serviceUrl}`;
 }
 
@@ -21,18 +21,18 @@ function openName(id: string): string {
  * @param onWait called with the title of the job that it waits for; null while that is unknown
  * @returns what ends the turn; null when the signal gave up
  */
-export async function takeTurn(
+export async function acquireProjectLock(
   plan: JobPlan,
   title: string,
   onWait: (title: string | null) => void,
   signal: AbortSignal,
 ): Promise<(() => void) | null> {
-  const name = turnName(plan);
+  const name = lockName(plan);
   let end = await hold(name, { ifAvailable: true });
   if (end === null) {
-    const look = async () => onWait(await readTitle(`${name} `));
-    void look();
-    const timer = setInterval(() => void look(), lookTime);
+    const check = async () => onWait(await readTitle(`${name} `));
+    void check();
+    const timer = setInterval(() => void check(), lookTime);
     try {
       end = await hold(name, { signal });
     } catch {

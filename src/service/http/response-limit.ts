@@ -9,24 +9,24 @@ declare module "fastify" {
   }
 }
 
-/** How many bytes of answers may be in flight at a time, and how many of them for one user, beside one answer of each. */
+/** How many bytes of responses may be in flight at a time, and how many of them for one user, beside one response of each. */
 const room = { all: 128_000_000, user: 32_000_000 } as const;
 
-/** What an answer counts for until it is made, and its size is known. */
+/** What a response counts for until it is made, and its size is known. */
 const expectedSizes = { large: 8_000_000, usual: 100_000 } as const;
 
 /** How long a request waits for room, in milliseconds. */
-const patience = 10_000;
+const longestWait = 10_000;
 
-/** Answers from so many bytes on are sent piece by piece, so that it shows whether the client takes them. */
+/** Responses from so many bytes on are sent piece by piece, so that it shows whether the client takes them. */
 const pieceSize = 16_384;
 
 /**
  * Bounds the memory that answers take while their clients are slow to read them, or don't read at all: a request to read waits
- * until enough of the answers before it have been taken, those of its own user and those of all. In the scope of the requests
+ * until enough of the responses before it have been taken, those of its own user and those of all. In the scope of the requests
  * that carry a token.
  */
-export function limitAnswers(scope: FastifyInstance): void {
+export function limitResponses(scope: FastifyInstance): void {
   const bytesOf = new Map<number, number>();
   const sizes = new WeakMap<FastifyRequest, number>();
   let waiting: (() => void)[] = [];
@@ -51,7 +51,7 @@ export function limitAnswers(scope: FastifyInstance): void {
       const own = bytesOf.get(request.userId) ?? 0;
       return own === 0 || (own + size <= room.user && total + size <= room.all);
     };
-    const deadline = hasRoom() ? null : AbortSignal.timeout(patience);
+    const deadline = hasRoom() ? null : AbortSignal.timeout(longestWait);
     while (!hasRoom()) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);

@@ -4,8 +4,8 @@ import { lenientProjectDetailSchema } from "#contract/project-details.ts";
 import { createBrowserApi } from "./browser-api.ts";
 
 /** What is read of a project that a service answers so, and the lengths of the texts that the page itself has parsed. */
-async function readDetail(answer: unknown) {
-  const text = JSON.stringify(answer);
+async function readDetail(response: unknown) {
+  const text = JSON.stringify(response);
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(text));
   const parse = vi.spyOn(JSON, "parse");
   const api = createBrowserApi({ serviceUrl: "http://labels.test", token: "secret" });
@@ -32,7 +32,7 @@ test("a project of thousands of labels is read as a small one is, but not by the
 });
 
 test("a large answer that isn’t what it should be is refused as a small one is", async () => {
-  for (const answer of ["x", "x".repeat(300_000)]) {
-    expect((await readDetail(answer)).outcome).toMatchObject({ name: "ApiError", code: "unreadable" });
+  for (const response of ["x", "x".repeat(300_000)]) {
+    expect((await readDetail(response)).outcome).toMatchObject({ name: "ApiError", code: "unreadable" });
   }
 });

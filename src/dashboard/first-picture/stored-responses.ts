@@ -1,10 +1,10 @@
 import { labelColumnFields } from "#dashboard/labels/data/label-columns.ts";
 
-/** By this name the session remembers the answers that its labels screen showed last. */
-export const keptAnswersName = "answers";
+/** By this name the session remembers the responses that its labels screen showed last. */
+export const keptResponsesName = "answers";
 
-/** The answers that the first picture of a page of labels is drawn from. */
-export interface PictureAnswers<Project = unknown, Labels = unknown> {
+/** The responses that the first picture of a page of labels is drawn from. */
+export interface PictureResponses<Project = unknown, Labels = unknown> {
   readonly appId: string;
   /** The page's number. */
   readonly page: number;
@@ -12,7 +12,7 @@ export interface PictureAnswers<Project = unknown, Labels = unknown> {
   readonly labels: Labels;
 }
 
-/** Of the answers, what the picture shows, or what decides whether it can. */
+/** Of the responses, what the picture shows, or what decides whether it can. */
 const shownFields = [
   ...["appId", "page", "project", "labels"],
   ...["app_id", "name", "domain", "subdomain", "accent_color"],
@@ -21,6 +21,6 @@ const shownFields = [
 ];
 
 /** Writes down what answers show: the same text where they show the same. */
-export function writeAnswers(answers: PictureAnswers): string {
-  return JSON.stringify(answers, shownFields);
+export function writeResponses(responses: PictureResponses): string {
+  return JSON.stringify(responses, shownFields);
 }

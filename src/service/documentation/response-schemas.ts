@@ -126,7 +126,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
 export const shapeReference = "#/components/schemas/";
 
 /** What our service sends and takes, as JSON schemas made of the contract's. */
-export function answerSchemas(): Record<ShapeName, JsonSchema> {
+export function responseSchemas(): Record<ShapeName, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {

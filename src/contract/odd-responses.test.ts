@@ -113,11 +113,11 @@ interface Answer {
   readonly lenient: z.ZodMiniType;
   /** In which lists an entry as a whole goes where one of these fields of it is odd. */
   readonly entries: Readonly<Record<string, readonly string[]>>;
-  /** Lists without which the answer is none. */
+  /** Lists without which the response is none. */
   readonly needed: readonly string[];
 }
 
-const answers: readonly Answer[] = [
+const responses: readonly Answer[] = [
   {
     name: "a page of labels",
     sent: page,
@@ -144,7 +144,7 @@ const answers: readonly Answer[] = [
   },
 ];
 
-describe.each(answers)("of $name", ({ sent, strict, lenient, entries, needed }) => {
+describe.each(responses)("of $name", ({ sent, strict, lenient, entries, needed }) => {
   const usual = lenient.parse(sent);
   const paths = listPaths(sent);
 
