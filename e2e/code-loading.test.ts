@@ -194,7 +194,7 @@ test("a tab of an older version says that there is a new one, and what is there 
   serviceProxy.accept();
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(notice).toBeHidden();
-  await expect(labels.getByRole("rowheader").first()).toBeVisible();
+  await expect(labels.getByRole("heading", { name: "Compare & copy" })).toBeVisible();
 });
 
 test("a tab whose files have become pages of the host says that there is a new version", {

@@ -61,7 +61,7 @@ test("a half-written change survives a token that is no longer accepted, without
   addToken(service.databasePath, "a-later-token", service.token);
   revokeToken(service.databasePath, service.token);
   await screen.name.press("Enter");
-  await expect(page.getByText("Your drafts are saved")).toBeVisible();
+  await expect(page.getByText("Drafts are saved")).toBeVisible();
   const kept = await readStorage(screen);
   expect(kept).toContain("Early bird");
   expect(kept).not.toContain(service.token);
@@ -96,7 +96,7 @@ test("a draft waits for the person who wrote it: whoever signs in after their se
   const expire = async (accepted: string) => {
     revokeToken(databasePath, accepted);
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.getByText("Your drafts are saved")).toBeVisible();
+    await expect(page.getByText("Drafts are saved")).toBeVisible();
   };
   await expire(token);
   // The address still names the editor.

@@ -206,7 +206,7 @@ test("an import that a reload interrupts is resumed on any screen, in the file's
   await expect(offer).toContainText(/[2-4] of 11 changes made\./);
   await expectNoAxeViolations(page);
   await offer.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("11 changes made.").first()).toBeVisible();
+  await expect(page.getByText("11 changes made.", { exact: true }).first()).toBeVisible();
   const after = (await api.listAllLabels(appId)).slice(before.length).map(({ name }) => name);
   expect(after).toEqual(names.filter((name) => name !== "Import 2"));
   await page.reload();

@@ -14,7 +14,7 @@ test("a label that can't be read is shown as that, with its id, and the others c
   const [, improved] = (await api.listLabels(project.app_id)).data;
   otherService.rewriteLabel("Improved", ({ id }) => ({ id }));
   otherService.rewriteLabel("Self-hosting", () => null);
-  await screen.open(service, project);
+  await screen.open(service, project, "?rows=5");
   await screen.expectNames(["New", "has invalid data", "Fixed", "has invalid data", "Command line"]);
   await expect(screen.rows.nth(1)).toContainText(`ID ${improved?.id}`);
   await expect(screen.rows.nth(3)).toContainText("unknown ID");

@@ -106,7 +106,7 @@ for (const { language, locale, dir, typed, name } of [
       await expect(dialog.getByRole("textbox").first()).toHaveValue(name);
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page.getByRole("row").filter({ hasText: name }).locator(":focus")).toBeVisible();
 
       await page.keyboard.press("/");
       await expect(page.locator("input:focus")).toHaveCSS("direction", dir);

@@ -52,13 +52,13 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.getByRole("button", { name: /Switch project$/ }).click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
   await page.getByRole("option", { name: "Orbit" }).click();
-  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
   await expectAtWork(page, "Labels");
   await screen.edit("Improved").click();
   await screen.name.fill("Better");
   await screen.name.press("Enter");
   await expect(screen.editor).toBeHidden();
-  await screen.expectNames(["New", "Better", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectNames(["New", "Better", "Fixed", "Self-hosting", "Command line", "Early access"]);
   await screen.find.fill("early");
   await screen.expectNames(["Early access"]);
   await screen.find.fill("");

@@ -169,6 +169,6 @@ test.each(["", "?find=api"])("the editor tells when a label was created (%j)", a
   const { screen, button } = await renderPage(query);
   await button("Edit area/api").click();
   await expect
-    .element(screen.getByRole("dialog").getByText(/Created/))
+    .element(screen.getByRole("dialog").getByText(/^Created .* · Updated/))
     .toMatchTextContent(/Created \w+ \d+, \d{4} · Updated \w+ \d+, \d{4}/);
 });

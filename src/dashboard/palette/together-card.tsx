@@ -52,8 +52,8 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
   );
 }
 
-function describeFixed(colors: number): string {
-  return plural(colors, {
+function describeFixed(count: number): string {
+  return plural(count, {
     one: "# color stays: those you lock, and the project’s own.",
     other: "# colors stay: those you lock, and the project’s own.",
   });

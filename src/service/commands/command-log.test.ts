@@ -22,7 +22,7 @@ test("each command that changes something logs one line: which command, what it 
     return output;
   };
   const acme = appIds.Acme;
-  const ids = { user_id: 3, user: "Zo\u00eb" };
+  const ids = { user_id: 4, user: "Zo\u00eb" };
   await run(["user", "add", "Zo\u00eb", "--json"]);
   const token = (await run(["token", "issue", "Zo\u00eb", "--name", "laptop"])).trim();
   await run(["member", "add", "Acme", "Zo\u00eb"]);
@@ -53,7 +53,7 @@ test("each command that changes something logs one line: which command, what it 
     { command: "user remove", ...ids, tokens: 1 },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/clc_|Secret/);
-  expect(JSON.parse(outputs[0] ?? "")).toEqual({ id: 3, name: "Zo\u00eb" });
+  expect(JSON.parse(outputs[0] ?? "")).toEqual({ id: 4, name: "Zo\u00eb" });
 });
 
 test("a level above info keeps commands from logging what they change", async () => {

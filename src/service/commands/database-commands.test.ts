@@ -124,7 +124,7 @@ test("the check says whether a database is sound, and names what isn't, for peop
   const [text, json] = await Promise.all([run(["database", "check"]), run(["database", "check", "--json"])]);
   expect(text).toMatchObject({ code: 1, errors: "" });
   const lines = text.output.split("\n");
-  expect(lines[0]).toBe(`${count} errors found in the database ${location}:`);
+  expect(lines[0]).toBe(`${count.toLocaleString("en")} errors found in the database ${location}:`);
   expect(lines[1]).toBe("  labels, id 1, color: The color must be #RRGGBB.");
   expect(lines.slice(21)).toEqual([`  … and ${(count - 20).toLocaleString("en")} more.`, ""]);
   expect(json).toMatchObject({ code: 1, errors: "" });

@@ -27,8 +27,11 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
     dry_run: false,
   });
   const json = await run(["labels", "export", "Northwind", "--json"]);
-  const own = (rows: readonly { name: string; color: string; project_id: number }[], projectId: number) =>
-    rows.filter((row) => row.project_id === projectId).map(({ name, color }) => ({ name, color }));
+  type Rows = Awaited<ReturnType<typeof readLabelRows>>;
+  const own = (rows: Rows, projectId: number) =>
+    rows
+      .filter((row) => row.project_id === projectId && row.deleted_at === null)
+      .map(({ name, color }) => ({ name, color }));
   const rows = await readLabelRows(database);
   expect(documentOf(json)).toEqual(own(rows, 3));
   expect(own(rows, 3)).toEqual(own(rows, 1));
@@ -167,7 +170,7 @@ test("labels come from the address of a repository or a file, and nothing secret
   ];
   expect(gone).toMatchObject({ code: 1, output: "" });
   expect(gone.errors).toMatch(
-    /^127\.0\.0\.1:\d+\/gone\.csv can't be read: 127\.0\.0\.1:\d+ has nothing there/,
+    /^127\.0\.0\.1:\d+\/gone\.csv can't be read: 127\.0\.0\.1:\d+ has nothing public at this address/,
   );
   expect(broken.errors).toContain("broken.csv, line 2, column 2 (color)");
   const history = await run(["labels", "history", "Northwind", "--limit", "1", "--json"]);

@@ -103,7 +103,7 @@ test("a file that can’t be read or changed is left as it was, with the line th
     "broken.yaml": /^broken\.yaml, line 3, /,
     "colorless.yaml": /^colorless\.yaml, line 3, color: /,
     "several.yaml": /--list a {2}1 label: A/,
-    "anchor.yaml": /^anchor\.yaml can't be changed without losing anything of it\./,
+    "anchor.yaml": /^anchor\.yaml can't be changed without losing part of it\./,
     "manifest.yaml": /is a manifest of several projects/,
   };
   for (const [name, text] of Object.entries(texts)) {

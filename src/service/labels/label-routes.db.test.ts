@@ -145,7 +145,7 @@ describe("creating several labels", () => {
     expect(errors).toEqual({
       "labels.1.name": ["Enter a name."],
       "labels.1.color": ["The color must be #RRGGBB."],
-      "labels.2": ["This field isn't valid."],
+      "labels.2": ["This field isn’t valid."],
     });
     for (const labels of [[], numbered(101), undefined]) {
       expect(expectProblem(await createBatch(service, labels), "invalid-fields").errors).toEqual({

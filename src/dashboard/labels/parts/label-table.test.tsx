@@ -160,7 +160,8 @@ test.for([1280, 800, 360])("no name makes the table wider than a page of %i pixe
   await page.viewport(width, 740);
   const { screen } = await renderTable(longNames.map(({ name }, index) => row(index + 1, name)));
   for (const { kind, name } of longNames) {
-    const button = screen.getByRole("button", { name: `Delete ${name}` });
+    // In a narrow window, the editor deletes.
+    const button = screen.getByRole("button", { name: `${width < 720 ? "Edit" : "Delete"} ${name}` });
     const { right } = button.element().getBoundingClientRect();
     expect(right, kind).toBeLessThanOrEqual(width);
   }
@@ -172,11 +173,12 @@ test("on a narrow screen each label is one row with its name, color, and actions
   await page.viewport(360, 740);
   const { screen, rowOf, box, selected } = await renderTable(five);
   expect(rowOf("Beta").element().getBoundingClientRect().height).toBeLessThanOrEqual(52);
-  for (const name of ["Edit Beta", "Delete Beta"]) {
-    const { right, width } = screen.getByRole("button", { name }).element().getBoundingClientRect();
-    expect(width).toBeGreaterThan(0);
-    expect(right).toBeLessThanOrEqual(360);
-  }
+  const { right, width } = screen
+    .getByRole("button", { name: "Edit Beta" })
+    .element()
+    .getBoundingClientRect();
+  expect(width).toBeGreaterThan(0);
+  expect(right).toBeLessThanOrEqual(360);
   await box("Select all on this page").click();
   expect(selected()).toHaveLength(5);
 });

@@ -51,7 +51,7 @@ test("a countdown is seen, and ends its message once", async () => {
     actions: [{ label: "Undo", onPress: vi.fn() }],
     onGone,
   });
-  await expect.element(region.getByText("1 s left", { exact: true })).toBeVisible();
+  await expect.element(region.getByText("1\u00a0s left", { exact: true })).toBeVisible();
   await expect.element(region).not.toBeInTheDocument();
   expect(onGone).toHaveBeenCalledOnce();
 });

@@ -201,7 +201,7 @@ function Countdown({ seconds, onOver }: CountdownProps) {
   return (
     <span ref={place} aria-hidden className={styles["countdown"]}>
       {t({
-        message: `${secondsLeft} s left`,
+        message: `${secondsLeft}\u00a0s left`,
         comment: "Seconds until undoing is no longer offered; “s” is the unit",
       })}
     </span>
