@@ -108,8 +108,8 @@ test("of many changes those count as done that were, whatever the answers say, a
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.act("Recolor").click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#123456");
-  await page.getByRole("button", { name: "Recolor 5 labels" }).click();
-  await expect(screen.message("5 labels were recolored.")).toBeVisible();
+  await page.getByRole("button", { name: "Recolor 6 labels" }).click();
+  await expect(screen.message("6 labels were recolored.")).toBeVisible();
 
   await page.goto(`/projects/${orbit.app_id}/copy?to=${northwind}`);
   await page.getByRole("button", { name: "Apply 6 changes" }).click();

@@ -10,7 +10,7 @@ async function expectLoaded(page: Page, parts: readonly string[]): Promise<void>
     page.evaluate(() =>
       performance
         .getEntriesByType("resource")
-        .map(({ name }) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1])
+        .map(({ name }) => /\/assets\/(.+)-[\w-]{6}\.js$/.exec(name)?.[1])
         .filter((part) => part !== undefined),
     );
   await expect.poll(readParts, { timeout: 60_000 }).toEqual(expect.arrayContaining([...parts]));

@@ -86,7 +86,7 @@ test("the keyboard reaches every label on the wheel, hears its name, and comes b
   await expectNothingSideways(page);
 
   // One stop of the Tab key; the arrow keys go around the hues.
-  await screen.vision.focus();
+  await page.getByRole("button", { name: "Preview" }).focus();
   await page.keyboard.press("Tab");
   const names = new Set<string>();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -329,7 +329,7 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
   const screen = new PaletteScreen(page);
   await page.goto(`/projects/${acme}/labels#token=${encodeURIComponent(service.token)}`);
   await page.getByRole("link", { name: "Palette" }).click();
-  await expect(screen.figures).toBeAttached();
+  await expect(screen.figures.first()).toBeAttached();
   await screen.mark.focus();
   const readPlace = async () => {
     const { x, y, width, height } = (await screen.mark.last().boundingBox()) ?? {

@@ -40,7 +40,7 @@ ownServiceTest(
     await signIn.click();
     await expect(page.getByText("Enter your access token.")).toBeVisible();
     await expect(token).toBeFocused();
-    await expect(token).toHaveAccessibleDescription("Enter your access token.");
+    await expect(token).toHaveAccessibleDescription(/^Enter your access token\./);
 
     await token.fill("no-such-token");
     await signIn.click();
