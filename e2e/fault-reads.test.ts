@@ -93,7 +93,7 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
     },
   },
   "show history": {
-    requests: ({ app_id: appId }) => ({ method: "GET", path: /^\/api\/v1\/label-history/, appId }),
+    requests: ({ app_id: appId }) => ({ method: "GET", path: /^\/api\/v1\/label-history(?!\/days)/, appId }),
     once: true,
     open: async (page, { app_id: appId }) => {
       await page.goto(`/projects/${appId}/history`);

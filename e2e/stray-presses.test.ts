@@ -270,6 +270,9 @@ test("Enter does nothing in place of a label that was deleted while the commands
   const { pathname } = new URL(page.url());
   await page.keyboard.press("Enter");
   await expect(search).toBeFocused();
-  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await expect(page).toHaveURL(pathname);
 });
