@@ -94,7 +94,7 @@ async function tryConsole(
   expect((await api.listAllLabels(project.app_id)).slice(-3).map(({ name }) => name)).toEqual(imported);
   await page.getByRole("link", { name: "Project", exact: true }).click();
   await page.getByRole("button", { name: "Copy app ID" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+  await expect(page.locator("[aria-live]").filter({ hasText: "Copied" })).toBeAttached();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Access token", { exact: true })).toBeVisible();
 }
