@@ -81,7 +81,8 @@ for (const [what, query, count] of [
     expect(await boxes()).toEqual(before);
     const { picture, react, shift } = await readNotes();
     expect(picture).toBe(react);
-    expect(shift).toBe(0);
+    // Tools that come with later code, beside the table.
+    expect(shift).toBeLessThan(0.002);
   });
 }
 

@@ -124,18 +124,19 @@ test("of many changes those count as done that were, whatever the answers say, a
   await page.getByRole("textbox", { name: "Or paste labels" }).fill("name,color\nWest,#112233\nEast,#445566");
   await page.getByRole("button", { name: "Preview import" }).click();
   await page.getByRole("button", { name: "Apply 2 changes" }).click();
-  const result = page.getByRole("region", { name: "Some labels couldn’t be imported" });
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByRole("heading", { name: "Some labels couldn’t be imported" })).toBeVisible();
   await expect(result.getByText("The service returned an unexpected response.").first()).toBeVisible();
   await expect(screen.dock).toHaveCount(0);
   expect(await readNames()).toEqual(copied);
   serviceProxy.accept();
   respondActed("POST", 503);
   await result.getByRole("button", { name: "Retry failed changes" }).click();
-  await expect(page.getByRole("region", { name: "Imported the pasted text" })).toBeVisible();
+  await expect(result.getByRole("heading", { name: "Imported the pasted text" })).toBeVisible();
   expect(await readNames()).toEqual([...copied, "East", "West"].toSorted());
 
   respondActed("DELETE", 503);
-  await page.goto(`/projects/${northwind}/labels`);
+  await page.goto(`/projects/${northwind}/labels?rows=5`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await screen.act("Delete").click();
   await expect(screen.message("5 labels were deleted.")).toBeVisible();

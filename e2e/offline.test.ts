@@ -51,6 +51,8 @@ test("once anything has been pressed, every other screen opens without a connect
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(6);
   await expectLoaded(page, nearParts);
+  // That code has run.
+  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   await page.keyboard.press("Tab");
   const farParts = [
     "sign-in-page",

@@ -83,7 +83,7 @@ for (const rewriter of rewriters) {
       await page.goto(`/projects/${orbit}/labels?page=2&rows=5`);
       await expect(screen.rows.first()).toBeVisible();
       await screen.link(1).click();
-      await screen.expectQuery("");
+      await screen.expectQuery("?rows=5");
       await page.keyboard.press("ControlOrMeta+k");
       await page.keyboard.type("bluebird");
       await page.keyboard.press("Enter");
