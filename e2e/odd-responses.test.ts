@@ -87,7 +87,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.getByRole("link", { name: "Compare with Northwind" }).click();
   await expect(page.getByRole("columnheader", { name: /^Northwind/ })).toBeVisible();
   await visit("copy");
-  await page.getByRole("combobox", { name: "To" }).selectOption("Northwind");
+  await page.getByRole("button", { name: "Copy labels to Northwind" }).click();
   await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await visit("starter-sets");
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();

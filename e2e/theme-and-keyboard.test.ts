@@ -88,6 +88,8 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@lon
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("searchbox", { name: "Search labels" })).toBeFocused();
 
   const navigation = page.getByRole("navigation", { name: "Project" });
