@@ -50,9 +50,10 @@ test("selected labels become a set of one’s own, which another project takes, 
   for (const label of [first, second]) {
     await page.getByRole("checkbox", { name: `Select ${label?.name}`, exact: true }).check();
   }
+  await page.keyboard.press("Control+k");
   await page
-    .getByRole("region", { name: "Selected labels" })
-    .getByRole("button", { name: "Save as set…" })
+    .getByRole("dialog")
+    .getByRole("option", { name: /^Save 2 selected labels as a starter set/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Save as a starter set" });
   await dialog.getByRole("textbox", { name: "Name of the set" }).fill("Two of Acme");

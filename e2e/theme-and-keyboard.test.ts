@@ -77,6 +77,8 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@lon
   await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
+  // All of its stops are there.
+  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   // The Tab key begins at the content.
   await expect(page.getByRole("main")).toBeFocused();
   const isAtRow = () => page.evaluate(() => document.activeElement?.matches("tbody *") === true);
