@@ -109,8 +109,9 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   }, [canonical, search, state, navigate]);
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
-  const isListed = (view.sort !== null || view.all || view.groups) && shown?.total !== 0;
-  const isFinding = useDeferredValue(find.trim() !== "" || isListed);
+  const isFinding = useDeferredValue(
+    find.trim() !== "" || ((view.sort !== null || view.all || view.groups) && shown?.total !== 0),
+  );
   useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
@@ -266,10 +267,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
-  const shown = (
-    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>
-  );
-  if (total === null) return interpolate(t`Labels ${range}`, [shown]);
-  const count = formatCount(total);
-  return interpolate(t`${range} of ${count}`, [shown]);
+  const count = formatCount(total ?? 0);
+  return interpolate(total === null ? t`Labels ${range}` : t`${range} of ${count}`, [
+    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>,
+  ]);
 }
