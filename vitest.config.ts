@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) =>
       unstubGlobals: true,
       unstubEnvs: true,
       // More than a small machine has cores, as many of the service's tests wait for processes, disks, and retries.
-      maxWorkers: 3,
+      maxWorkers: 4,
       projects: [
         {
           extends: true,

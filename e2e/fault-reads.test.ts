@@ -131,7 +131,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
       // Those that need a clock of their own come last.
       .toSorted((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
     if (turns.length === 0) continue;
-    const tag = place !== "proxy" && operation !== "list labels" ? "@long" : [];
+    const tag = place === "proxy" ? [] : "@long";
     test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
       page,
       service,

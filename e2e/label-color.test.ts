@@ -116,7 +116,7 @@ test("without the color tools a color can still be typed, and a label saved", { 
 });
 
 test("any color of CSS can be typed or pasted, and one that is too vivid becomes the nearest one", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   for (const [typed, hex] of [

@@ -97,7 +97,9 @@ test("only the labels that were chosen in the list are copied, whose names are s
   await expect(page.getByRole("main").getByText(`${labels.length - chosen.length} to create`)).toBeVisible();
 });
 
-test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", async ({
+test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", {
+  tag: "@long",
+}, async ({
   page,
   api,
   beSignedIn,

@@ -9,7 +9,7 @@ import type { LabelScreen } from "./label-screen.ts";
 const previewSample = "[data-page]";
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await screen.newLabel.click();

@@ -171,13 +171,9 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await expect(screen.rows.filter({ hasText: "which, how" })).toContainText("Problem");
 });
 
-test("an import that a reload interrupts is resumed on any screen, in the file's order, without doubles", async ({
-  page,
-  api,
-  signIn,
-  allowMessage,
-  acme: { app_id: appId },
-}) => {
+test("an import that a reload interrupts is resumed on any screen, in the file's order, without doubles", {
+  tag: "@long",
+}, async ({ page, api, signIn, allowMessage, acme: { app_id: appId } }) => {
   allowMessage(/^404 POST /);
   const screen = new ImportScreen(page);
   const before = await api.listAllLabels(appId);

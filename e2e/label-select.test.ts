@@ -53,7 +53,7 @@ test("labels are selected one by one, by range, by page, and all that were found
 });
 
 test("several labels are deleted at once for the eye, very many after a question, and are copied by their ids", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, labelScreen: screen, northwind: project }) => {
   const names = Array.from({ length: 130 }, (_, index) => `Label ${index + 1}`);
   addLabels(service.databasePath, project.app_id, [...names, "Kept"]);
@@ -187,7 +187,7 @@ test("several labels get one color, and those that have it already are left alon
 });
 
 test("several labels get a color each that goes with the project, or shades of one, as was previewed", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const recolor = async () => {
@@ -238,7 +238,7 @@ test("several labels get a color each that goes with the project, or shades of o
 });
 
 test("Delete stands at the end of the other actions, in their line, in every language", {
-  tag: "@narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   for (const language of ["en", "de", "es", "fr", "pt-BR", "ja", "ar"]) {
@@ -288,7 +288,7 @@ test("ten labels are deleted at once, all of a project only after a question tha
 });
 
 test("work that the service holds up waits as it asks, and while it fails, and is resumed", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, acme: project }) => {
   allowMessage(/^(429|500) PUT /);
   await screen.open(service, project, "?sort=name");

@@ -143,15 +143,9 @@ test("of many changes those count as done that were, whatever the answers say, a
   expect(await readNames()).toHaveLength(3);
 });
 
-test("a person can go on while the service is still at work on a new label, and asking again doesn't make two of it", async ({
-  page,
-  service,
-  api,
-  serviceProxy,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a person can go on while the service is still at work on a new label, and asking again doesn't make two of it", {
+  tag: "@long",
+}, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^504 POST /);
   await screen.open(service, project, "?page=2&rows=5&new");
   await screen.name.fill("Slow");

@@ -265,7 +265,7 @@ test("a fix that can't be made says why, and writes nothing over", { tag: "@long
 });
 
 test("colors are adjusted but for those that are locked; saving them can be stopped, and is undone as one", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);

@@ -287,8 +287,21 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Screens that are made of what others show, too. */
+const similarScreens = [
+  "no-labels",
+  "adjust",
+  "restore",
+  "import-plan",
+  "starter-sets",
+  "projects",
+  "shortcuts",
+  "not-found",
+];
+
 for (const screen of screens) {
-  test(`${screen.name} looks as in its pictures`, async ({ page, acme, orbit, northwind }) => {
+  const tag = similarScreens.includes(screen.name) ? "@long" : [];
+  test(`${screen.name} looks as in its pictures`, { tag }, async ({ page, acme, orbit, northwind }) => {
     await open(page, screen, { acme, orbit, northwind });
     await expectPictures(page, screen.name, ["light", "dark"]);
   });
