@@ -11,8 +11,8 @@ interface LeaveQuestionProps {
 }
 
 /**
- * Asks before the screen is left, by a link or a command: as long as it is drawn. The router's own way to
- * ask needs another kind of router.
+ * Asks before the screen is left, by a link, a command, or the browser's Back and Forward: as long as it is drawn. The
+ * router's own way to ask needs another kind of router.
  */
 export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
   const { navigator } = useContext(NavigationContext);
@@ -22,6 +22,7 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
     const own = window.location.pathname;
     const { push, replace } = navigator;
     let isLeaving = false;
+    let position = readPosition();
     const askBefore = (go: () => void) =>
       setLeave(() => () => {
         isLeaving = true;
@@ -30,12 +31,27 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
     const guard =
       (go: typeof push): typeof push =>
       (to, ...rest) => {
-        if (isLeaving || pathOf(to) === own) go.call(navigator, to, ...rest);
-        else askBefore(() => go.call(navigator, to, ...rest));
+        if (isLeaving || pathOf(to) === own) {
+          go.call(navigator, to, ...rest);
+          position = readPosition();
+        } else askBefore(() => go.call(navigator, to, ...rest));
       };
+    const onMove = (event: PopStateEvent) => {
+      const distance = readPosition() - position;
+      if (isLeaving || window.location.pathname === own || distance === 0) {
+        position = readPosition();
+        return;
+      }
+      // The browser has moved already: it comes back, and the router doesn't hear of it.
+      event.stopImmediatePropagation();
+      navigator.go(-distance);
+      askBefore(() => navigator.go(distance));
+    };
     navigator.push = guard(push);
     navigator.replace = guard(replace);
+    window.addEventListener("popstate", onMove, { capture: true });
     return () => {
+      window.removeEventListener("popstate", onMove, { capture: true });
       navigator.push = push;
       navigator.replace = replace;
     };
@@ -56,6 +72,12 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
       <p>{t`Your changes to this palette aren’t saved.`}</p>
     </ConfirmDialog>
   );
+}
+
+/** Where in the session's history the router is, as it writes it beside each address. */
+function readPosition(): number {
+  const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
+  return typeof idx === "number" ? idx : 0;
 }
 
 function pathOf(to: To): string {
