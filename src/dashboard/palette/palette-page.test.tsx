@@ -28,11 +28,16 @@ afterEach(() => {
 async function choose(wheel: Locator, name: string | RegExp) {
   const mark = wheel.getByRole("button", { name });
   await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
-  (wheel.getByRole("button").first().element() as HTMLElement).focus();
-  await userEvent.keyboard("{Home}");
-  for (let turn = 0; turn < 30 && document.activeElement !== mark.query(); turn += 1) {
-    await userEvent.keyboard("{ArrowRight}");
-  }
+  // A screen that has just come may still take the focus to its heading.
+  const hasArrived = async () => {
+    (wheel.getByRole("button").first().element() as HTMLElement).focus();
+    await userEvent.keyboard("{Home}");
+    for (let turn = 0; turn < 30 && document.activeElement !== mark.query(); turn += 1) {
+      await userEvent.keyboard("{ArrowRight}");
+    }
+    return document.activeElement === mark.query();
+  };
+  await expect.poll(hasArrived).toBe(true);
   await expect.element(mark).toHaveFocus();
   return mark;
 }
