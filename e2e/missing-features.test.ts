@@ -72,6 +72,7 @@ async function tryConsole(
 ): Promise<void> {
   const screen = new LabelScreen(page);
   await page.goto(address);
+  await expect(page.locator("#first-picture")).toHaveCount(0);
   await page.getByLabel("Access token", { exact: true }).fill(service.token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(screen.rows.first()).toBeVisible();
