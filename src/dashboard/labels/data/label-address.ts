@@ -103,6 +103,11 @@ export function readLabelView(query: URLSearchParams, appId = ""): LabelView {
   };
 }
 
+/** Whether all labels are listed whatever is looked for, instead of a page of them. */
+export function isListed({ sort, all, groups }: LabelView): boolean {
+  return sort !== null || all || groups;
+}
+
 /** The query of a view, `?` included; empty for the first page without anything else. */
 export function writeLabelView({ page, rows, dialog, find, sort, all, groups }: LabelView): string {
   const query = new URLSearchParams();

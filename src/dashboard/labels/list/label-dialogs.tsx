@@ -8,6 +8,7 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
+  isListed,
   type LabelDialog,
   type LabelView,
   labelAddress,
@@ -274,11 +275,6 @@ function announcePosition(position: LabelDialogsProps["position"]): string {
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
   const count = formatCount(total);
   return t`Showing ${range} of ${count}`;
-}
-
-/** Whether all labels are listed whatever is looked for, instead of a page of them. */
-function isListed({ sort, all, groups }: LabelView): boolean {
-  return sort !== null || all || groups;
 }
 
 function isSameDialog(a: LabelDialog | null, b: LabelDialog | null): boolean {

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Api } from "#client/api-client.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
+  isListed,
   type LabelDialog,
   type LabelView,
   labelAddress,
@@ -109,9 +110,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   }, [canonical, search, state, navigate]);
 
   // The field shows what is typed before the list of what was found takes the table's place, or gives it back.
-  const isFinding = useDeferredValue(
-    find.trim() !== "" || ((view.sort !== null || view.all || view.groups) && shown?.total !== 0),
-  );
+  const isFinding = useDeferredValue(find.trim() !== "" || (isListed(view) && shown?.total !== 0));
   useWantedCode(later.load, view.dialog !== null);
   const go = (change: Partial<LabelView>, goState?: unknown) => {
     // What was just typed has an address of its own, for when the person comes back.
@@ -267,8 +266,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
 
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
-  const count = formatCount(total ?? 0);
-  return interpolate(total === null ? t`Labels ${range}` : t`${range} of ${count}`, [
+  const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
+  return interpolate(text, [
     <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>,
   ]);
 }
