@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, ownServiceTest } from "./console-fixture.ts";
 import { startService } from "./service-process.ts";
 import { startWebsite } from "./service-stand-ins.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** The console in front of the test's service: the browser knows nothing of that but through this one. */
 const test = ownServiceTest.extend({
@@ -72,8 +73,7 @@ test("a service behind that is none, or doesn’t answer, is named itself", asyn
     const { host } = new URL(website.address);
     await page.goto(console.address);
     await expect(page.getByText(`Service: ${host}`)).toBeVisible();
-    await page.getByLabel("Access token", { exact: true }).fill("some-token");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInByForm(page, "some-token");
     const failure = page.getByRole("alert");
     await expect(failure).toContainText(`${host} doesn’t seem to be a changelog service.`);
     expect(website.askedFor).toContain("/v1/projects");

@@ -8,6 +8,7 @@ import type { Cause, Operation } from "./fault-table.ts";
 import { addProject, removeProject } from "./service-database.ts";
 import { demoTokens, startService } from "./service-process.ts";
 import { type OpenProxy, openProxy, type RequestPattern, type ServiceProxy } from "./service-proxy.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** One service for all tests of a worker: each acts in a project of its own, so that none disturbs another. */
 interface SharedService {
@@ -144,6 +145,5 @@ export const test = consoleTest.extend<FaultFixtures, { sharedService: SharedSer
 export async function signInAgain(page: Page, { token }: TestService): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("Your session has ended. Sign in to continue")).toBeVisible();
-  await page.getByLabel("Access token", { exact: true }).fill(token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, token);
 }

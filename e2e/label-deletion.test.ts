@@ -6,6 +6,7 @@ import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { hideHistory } from "./plain-service.ts";
 import { addToken, revokeToken } from "./service-database.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoTime = 8000;
@@ -187,8 +188,7 @@ test("a session that ends says that deletions were canceled where some were, and
   const others = new ApiClient(address, "another-token");
   expect((await others.listAllLabels(project.app_id)).map(({ name }) => name)).toContain("New");
 
-  await page.getByLabel("Access token", { exact: true }).fill("another-token");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, "another-token");
   await page.getByRole("link", { name: "Labels" }).click();
   const isLabels = (response: Response) => /\/labels\?/.test(response.url());
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { addMembership, addToken, revokeToken } from "./service-database.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** All that the browser keeps for this origin, as one text. */
 function readStorage(screen: LabelScreen): Promise<string> {
@@ -65,8 +66,7 @@ test("a half-written change survives a token that is no longer accepted, without
   const kept = await readStorage(screen);
   expect(kept).toContain("Early bird");
   expect(kept).not.toContain(service.token);
-  await page.getByLabel("Access token", { exact: true }).fill("a-later-token");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, "a-later-token");
   await expect(screen.name).toHaveValue("Early bird");
   await screen.name.press("Enter");
   await expect(screen.message("“Early bird” was saved.")).toBeVisible();
@@ -89,8 +89,7 @@ test("a draft waits for the person who wrote it: whoever signs in after their se
   await screen.newLabel.click();
   await screen.name.fill("Half");
   const signIn = async (next: string) => {
-    await page.getByLabel("Access token", { exact: true }).fill(next);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signInByForm(page, next);
     await expect(screen.name).toBeFocused();
   };
   const expire = async (accepted: string) => {
@@ -120,8 +119,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
   const first = new LabelScreen(page);
   await page.goto("/");
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await page.goto(`/projects/${project.app_id}/labels`);
   await first.newLabel.click();

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { hideHistory } from "./plain-service.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** What the page's origin keeps in the browser. */
 function listKept(page: Page): Promise<string[]> {
@@ -100,8 +101,7 @@ for (const { name, tag, trials } of [
           isHidden = !isHidden;
         }
         await page.goto("/");
-        await page.getByLabel("Access token", { exact: true }).fill(service.token);
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await signInByForm(page, service.token);
         await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
         await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
         const button = await undoStack[trial.act](new LabelScreen(page), appId, number);

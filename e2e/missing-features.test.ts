@@ -3,6 +3,7 @@ import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "./api-client.ts";
 import { test as consoleTest, expect, type TestService } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** An address that browsers don't trust without TLS, as they do this machine's own; here it leads to it. */
 const plainHost = "192.0.2.1";
@@ -72,9 +73,7 @@ async function tryConsole(
 ): Promise<void> {
   const screen = new LabelScreen(page);
   await page.goto(address);
-  await expect(page.locator("#first-picture")).toHaveCount(0);
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(screen.rows.first()).toBeVisible();
   await page.getByRole("button", { name: /Switch project$/ }).click();
   await page.getByRole("option", { name: project.name }).click();

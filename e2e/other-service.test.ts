@@ -2,6 +2,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
 import { test } from "./other-service-fixture.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 test("pages are counted by their numbers: links and addresses, shortened, encoded or wrong, are never followed or shown", async ({
   page,
@@ -194,8 +195,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
     };
   });
   await page.goto("/");
-  await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(page.getByRole("button", { name: "Project: Acme. Switch project" })).toBeVisible();
   await page.goto(`/projects/${appId}/project`);
   const facts = (card: string) =>

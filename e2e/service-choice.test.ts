@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect, loadedAhead } from "./console-fixture.ts";
 import { demoTokens, type ServiceProcess, type ServiceSettings, startService } from "./service-process.ts";
 import { type Doorway, openDoorway, startWebsite, type Website } from "./service-stand-ins.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 interface ServiceChoiceFixtures {
   /** Where the console is, whichever service it leads to. */
@@ -51,8 +52,7 @@ async function signInTo(page: Page, service: string, token: string): Promise<voi
   const choice = page.getByRole("combobox", { name: "Service" });
   if (!(await choice.isVisible())) await page.getByRole("button", { name: "Change service" }).click();
   await choice.selectOption({ label: new URL(service).host });
-  await page.getByLabel("Access token", { exact: true }).fill(token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, token);
 }
 
 test("no link names the service that a token is sent to", async ({ page, service, website }) => {
@@ -105,8 +105,7 @@ test("a person signs in to any service that the operator named, until the operat
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText(`Service: ${new URL(doorway.address).host}`)).toBeVisible();
-  await page.getByLabel("Access token", { exact: true }).fill(demoTokens.own);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, demoTokens.own);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { test as consoleTest, expect } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { type OtherService, startOtherService } from "./other-service.ts";
 import { startService } from "./service-process.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 const base = "/some/base";
 
@@ -33,8 +34,7 @@ const test = consoleTest.extend<ServicePathFixtures>({
       await page.getByRole("button", { name: "Change service" }).click();
       const { host } = new URL(otherService.address);
       await page.getByRole("combobox", { name: "Service" }).selectOption({ label: `${host}${base}` });
-      await page.getByLabel("Access token", { exact: true }).fill(service.token);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await signInByForm(page, service.token);
       await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     });
   },

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { addToken, revokeToken } from "./service-database.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** What the page's origin keeps in the browser. */
 function readStorage(page: Page): Promise<Record<string, string>> {
@@ -17,8 +18,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   orbit: { app_id: orbit },
 }) => {
   await page.goto("/");
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await page.getByRole("button", { name: "Use the dark theme" }).click();
   await page.goto(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
@@ -36,8 +36,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   }
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");
 
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   await expect(page).toHaveURL(`/projects/${acme}/labels?page=2&rows=5`);
   // A session that is kept on the device holds for the other tabs as well.
@@ -77,8 +76,7 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   }
 
   addToken(service.databasePath, "fresh-token", service.token);
-  await page.getByLabel("Access token", { exact: true }).fill("fresh-token");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, "fresh-token");
   await expect(page.getByRole("row", { name: /Billing/ })).toBeVisible();
   await expect(page).toHaveURL(`/projects/${appId}/labels?page=4&rows=5`);
 });
@@ -101,8 +99,7 @@ test("nothing that one account has read or done is shown to the next", async ({
   await page.getByRole("button", { name: "Sign out" }).click();
 
   const projects = await holdRequests(page, (request) => request.url().endsWith("/api/v1/projects"));
-  await page.getByLabel("Access token", { exact: true }).fill(service.otherToken);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.otherToken);
   await projects.sent;
   await projects.release();
   await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();

@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, loadedAhead, ownServiceTest, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addToken } from "./service-database.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 test("a token signs in, hidden from onlookers until the person asks to see it", { tag: "@narrow" }, async ({
   page,
@@ -167,8 +168,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await expect(page).toHaveURL(`${service.address}/`);
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
 
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** The tokens' canvas in each theme. */
 const canvas = { light: "rgb(251, 251, 252)", dark: "rgb(14, 15, 18)" } as const;
@@ -45,8 +46,7 @@ test("other windows follow the theme and the language that are chosen in one, un
   tag: "@long",
 }, async ({ page, context, service, orbit: { app_id: appId } }) => {
   await page.goto("/");
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, service.token);
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   const [beside, writing] = [await context.newPage(), await context.newPage()];
   await beside.goto(`/projects/${appId}/labels`);

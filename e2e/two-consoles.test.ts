@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect } from "./console-fixture.ts";
 import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 import { listenLocally } from "./service-stand-ins.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 const paths = ["/a", "/b"] as const;
 
@@ -36,8 +37,7 @@ const test = base.extend<{ origin: string }>({
 
 async function signInAt(page: Page, console: string, token: string): Promise<void> {
   await page.goto(`${console}/`);
-  await page.getByLabel("Access token", { exact: true }).fill(token);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInByForm(page, token);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 }
 
