@@ -285,6 +285,7 @@ test("ten labels are deleted at once, all of a project only after a question tha
   await screen.selection.getByRole("button", { name: "Select all 6", exact: true }).click();
   await screen.act("Delete").click();
   await expect(screen.question).toHaveAccessibleName(/^Delete all 6 labels of .*Orbit.*\?$/);
+  await expect(screen.question.getByRole("button", { name: "Cancel" })).toBeFocused();
 });
 
 test("work that the service holds up waits as it asks, and while it fails, and is resumed", {

@@ -152,21 +152,6 @@ for (const pause of [60, 300]) {
   });
 }
 
-test("deleting all labels of a project asks, and names their number and the project", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  await screen.open(service, project, "?rows=5");
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Select all 6", exact: true }).click();
-  await screen.act("Delete").click();
-  await expect(screen.question).toContainText(/Delete all 6 labels of /);
-  await expect(screen.question).toContainText(project.name);
-  await expect(screen.question.getByRole("button", { name: "Cancel" })).toBeFocused();
-});
-
 test("what is typed into a field that goes away reaches no shortcut of the page", async ({
   page,
   service,
