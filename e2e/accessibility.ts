@@ -21,9 +21,8 @@ export async function expectNoAxeViolations(page: Page, sample?: Sample): Promis
     // Colors that are still moving from the other scheme would be measured halfway.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // The page has no frames, for which a page of its own would put the results together.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Putting together all that passed takes as long as looking.
-    axe.options({ resultTypes: ["violations"] });
+    // Putting together all that passed would take as long as looking.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     if (colorScheme === "dark") axe.withRules(colorRules);
     if (sample !== undefined) axe.exclude(sample);
     const { violations } = await axe.analyze();

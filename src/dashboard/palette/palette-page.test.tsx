@@ -28,7 +28,7 @@ afterEach(() => {
 async function choose(wheel: Locator, name: string | RegExp) {
   const mark = wheel.getByRole("button", { name });
   await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
-  // A screen that has just come may still take the focus to its heading.
+  // While the screen is still coming the focus may be lost: it begins anew.
   const hasArrived = async () => {
     (wheel.getByRole("button").first().element() as HTMLElement).focus();
     await userEvent.keyboard("{Home}");
