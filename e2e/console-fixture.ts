@@ -173,6 +173,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const allowed: RegExp[] = [];
       const messages: string[] = [];
+      await context.addInitScript(reportLoopErrors);
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         // Chromium says this of requests some time after their end; the two listeners below say it in time.
@@ -211,6 +212,16 @@ export function storeSession(token: string): void {
   if (location.origin === "null" || sessionStorage.length > 0) return;
   const session = { serviceUrl: location.origin, token, id: "stored" };
   sessionStorage.setItem("changelog-console.session", JSON.stringify(session));
+}
+
+/**
+ * Says in the console what browsers otherwise tell a page alone: sizes that change each other within a frame. Run in a
+ * page before its own scripts.
+ */
+function reportLoopErrors(): void {
+  addEventListener("error", ({ message }) => {
+    if (message.startsWith("ResizeObserver loop")) console.error(message);
+  });
 }
 
 /** As `test`, with a service process for each test: for tests that stop it. */

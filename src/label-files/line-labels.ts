@@ -50,6 +50,12 @@ export function readLabelLines(text: string): LabelFile {
   let [others, group]: [number, TextLine | null] = [0, null];
   let above: TextLine | null = null;
   let members = 0;
+  /** Lines that begin with the name of a field, such as `Color: #d73a4a` or `bg #d73a4a`, with what may be the name above. */
+  const fieldLines: [above: TextLine | null, line: TextLine][] = [];
+  const addNamed = (named: TextLine | null, color: string | null) => {
+    if (named === null || !isName(named.text)) others += 1;
+    else labels.push(toLabel(named, color));
+  };
   /** Takes a line that has no color: a short name is a label that lacks one, unless it is above all labels. */
   const leave = (left: TextLine) => {
     if (left.indent < 0) return;
@@ -77,15 +83,30 @@ export function readLabelLines(text: string): LabelFile {
         above = current;
       } else others += 1;
     } else if (current.text === "" || colorFields.includes(titleKey(current.text))) {
-      if (above === null || !isName(above.text)) others += 1;
-      else labels.push(toLabel(above, current.color));
+      if (current.text === "" || current.indent > (above?.indent ?? current.indent)) addNamed(above, current.color);
+      else fieldLines.push([above, current]);
       above = null;
-    } else if (!isName(current.text)) others += 2;
-    else if (isHeading) [group, members] = [current, 0];
-    else labels.push(toLabel(current, current.color));
+    } else {
+      if (above !== null) leave(above);
+      above = null;
+      if (!isName(current.text)) others += 2;
+      else if (isHeading) [group, members] = [current, 0];
+      else labels.push(toLabel(current, current.color));
+    }
   }
   endGroup();
   if (above !== null) leave(above);
+  // Between lines of a name and a color, the names of fields are names, too.
+  const areNames = fieldLines.length <= labels.filter((label) => label.color !== null).length;
+  for (const [named, line] of fieldLines) {
+    if (!areNames) {
+      addNamed(named, line.color);
+      continue;
+    }
+    if (named !== null) leave(named);
+    labels.push(toLabel(line, line.color));
+  }
+  labels.sort((one, other) => one.line - other.line);
   // Digits alone may be the number of an issue.
   const isCertain = labels.some(({ color }) => color !== null && /[a-f(]/i.test(color));
   const colored = labels.filter((label) => label.color !== null).length;
