@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import ImportPage from "./import-page.tsx";
 
 test("an import says that it was undone, also when the person comes back to it", async () => {
@@ -30,4 +31,24 @@ test("an import says that it was undone, also when the person comes back to it",
   expect(service.labels.map(({ name }) => name)).toEqual(["Docs", "Bug", "New"]);
   await result.getByRole("button", { name: "Import another file" }).click();
   await expect.element(screen.getByRole("textbox", { name: "Or paste labels" })).toHaveValue("");
+});
+
+test("what was typed is there again on coming back from another screen, until the person leaves", async () => {
+  const screen = await renderSignedIn(<ImportPage />, new FakeService([]), `/projects/${appId}/import`);
+  const typed = {
+    "Or paste labels": "Bug,#AA2200",
+    "Or import from an address": "https://example.com/labels.yml",
+  };
+  for (const [name, text] of Object.entries(typed)) await screen.getByRole("textbox", { name }).fill(text);
+  await screen.rerender(<p>Another screen</p>);
+  await expect.element(screen.getByText("Another screen")).toBeVisible();
+  await screen.rerender(<ImportPage />);
+  for (const [name, text] of Object.entries(typed)) {
+    await expect.element(screen.getByRole("textbox", { name })).toHaveValue(text);
+  }
+
+  forgetKeptWork();
+  await screen.rerender(<p>Signed out</p>);
+  await expect.element(screen.getByText("Signed out")).toBeVisible();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("Bug");
 });

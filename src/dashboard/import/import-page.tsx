@@ -24,9 +24,9 @@ export default function ImportPage() {
   const detail = useProjectDetail(appId);
   const job = useImportJob(appId);
   const reader = useImportText();
-  const [draft, setPasted] = useKeptDraft(`import ${appId}`, z.string());
+  const [draft, setPasted] = useKeptDraft(`import ${appId}`, z.string(), true);
   const pasted = draft ?? "";
-  const [address, setAddress] = useKeptDraft(`import address ${appId}`, z.string());
+  const [address, setAddress] = useKeptDraft(`import address ${appId}`, z.string(), true);
   const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();

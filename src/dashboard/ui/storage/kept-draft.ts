@@ -1,21 +1,37 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { draftPrefix } from "./draft-keys.ts";
+import { readStay } from "./kept-work.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** What a person has typed into a form, null for nothing; it outlives a reload of the page. */
+/**
+ * What a person has typed into a form, null for nothing; it outlives a reload of the page.
+ *
+ * @param outlivesForm whether it is there again, too, when the form has gone from the page and comes back
+ */
 export function useKeptDraft<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
+  outlivesForm = false,
 ): [draft: Value | null, setDraft: (draft: Value) => void] {
   const key = `${draftPrefix}-${name}`;
   const [draft, setDraft] = useState(() => readDraft(key, schema));
+  const latest = useRef(draft);
   useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+  useEffect(() => {
+    const stay = readStay();
     removeStored("tab", key);
-    const keep = () => draft !== null && writeStored("tab", key, JSON.stringify(draft));
+    const keep = () => {
+      if (latest.current !== null && !stay.aborted) writeStored("tab", key, JSON.stringify(latest.current));
+    };
     window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
-  }, [key, draft]);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      if (outlivesForm) keep();
+    };
+  }, [key, outlivesForm]);
   return [draft, setDraft];
 }
 
