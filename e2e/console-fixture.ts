@@ -215,12 +215,15 @@ export function storeSession(token: string): void {
 }
 
 /**
- * Says in the console what browsers otherwise tell a page alone: sizes that change each other within a frame. Run in a
- * page before its own scripts.
+ * Throws where sizes change each other within a frame: browsers tell that to the page alone. Run in a page before its own
+ * scripts.
  */
 function reportLoopErrors(): void {
   addEventListener("error", ({ message }) => {
-    if (message.startsWith("ResizeObserver loop")) console.error(message);
+    if (!message.startsWith("ResizeObserver loop")) return;
+    queueMicrotask(() => {
+      throw new Error(message);
+    });
   });
 }
 

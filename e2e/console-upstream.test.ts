@@ -59,7 +59,7 @@ test("while the service behind is away, sentences say what is known, and what wa
   await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled();
 });
 
-test("a service behind that is none, or doesn’t answer, is named itself", async ({
+test("a service behind that is none, or doesn’t answer, is named itself", { tag: "@long" }, async ({
   page,
   workerFolder,
   allowMessage,

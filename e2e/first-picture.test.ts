@@ -215,12 +215,9 @@ test("labels that were shown before are there before the service answers, which 
   expect(picture).toBe(react);
 });
 
-test("labels that were shown before make way for a screen that can be used when the service takes long to answer", async ({
-  page,
-  beSignedIn,
-  labelScreen,
-  acme: { app_id: appId },
-}) => {
+test("labels that were shown before make way for a screen that can be used when the service takes long to answer", {
+  tag: "@long",
+}, async ({ page, beSignedIn, labelScreen, acme: { app_id: appId } }) => {
   await beSignedIn();
   const address = await lookAtLabels(page, appId);
   await page.goto("about:blank");

@@ -45,7 +45,7 @@ test("nothing that floats over the page hides what the keyboard reaches, nor do 
 
 test(
   "messages leave the buttons of a dialog in sight",
-  { tag: "@narrow" },
+  { tag: "@long-narrow" },
   async ({ page, service, labelScreen: screen, acme: project }, testInfo) => {
     await screen.open(service, project);
     await page.keyboard.press("?");

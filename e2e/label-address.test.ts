@@ -61,7 +61,7 @@ test("all labels of a repository are read by its address, from the host that the
 test.describe("where the operator allows no host", () => {
   test.use({ isAllowed: false });
 
-  test("nothing is asked of it, a sentence says what to do, and the address stays", async ({
+  test("nothing is asked of it, a sentence says what to do, and the address stays", { tag: "@long" }, async ({
     page,
     host,
     beSignedIn,

@@ -10,13 +10,9 @@ const previewSample = "[data-page]";
 const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByRole("group", { name: `On a ${page} page` });
 
-test("“Suggest a color” steps through colors that go with the project, the same each time", async ({
-  page,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("“Suggest a color” steps through colors that go with the project, the same each time", {
+  tag: "@long",
+}, async ({ page, service, allowMessage, labelScreen: screen, orbit: project }) => {
   const suggest = screen.editor.getByRole("button", { name: "Suggest a color" });
   const proposals: string[] = [];
   await screen.open(service, project, "?new");

@@ -67,12 +67,9 @@ test("labels are copied to another project by a dry run, without leaving the one
   await expect(page).toHaveURL(`/projects/${acme}/labels`);
 });
 
-test("only the labels that were chosen in the list are copied, whose names are shown as the text they are", async ({
-  page,
-  api,
-  beSignedIn,
-  northwind: { app_id: northwind },
-}) => {
+test("only the labels that were chosen in the list are copied, whose names are shown as the text they are", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, northwind: { app_id: northwind } }) => {
   const source = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë's"));
   const labels = await api.listAllLabels(source?.app_id ?? "");
   const chosen = labels.filter(({ name }) => /script|override|__proto__/.test(name));

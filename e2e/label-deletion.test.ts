@@ -89,13 +89,9 @@ test("the time to undo waits while the messages are hovered or focused", async (
   await expect.poll(deletions).toBe(1);
 });
 
-test("labels deleted one after the other can each be brought back, the last one by Ctrl Z too", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("labels deleted one after the other can each be brought back, the last one by Ctrl Z too", {
+  tag: "@long",
+}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await hideHistory(page);
   // However long the test takes.
   await page.addInitScript(() => localStorage.setItem("changelog-console.undo-time", "null"));

@@ -144,14 +144,9 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await expect(third.name).toHaveValue("Half");
 });
 
-test("a draft is offered where its editor isn't open: to go on with, or to discard", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme,
-  orbit: { app_id: appId },
-}) => {
+test("a draft is offered where its editor isn't open: to go on with, or to discard", {
+  tag: "@long",
+}, async ({ page, service, api, labelScreen: screen, acme, orbit: { app_id: appId } }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await screen.open(service, await api.findProject("Orbit"));
   await screen.edit("Fixed").click();
@@ -220,12 +215,9 @@ test("what was typed for a label that has been deleted since can be created agai
   expect(await readStorage(screen)).not.toContain("Mended");
 });
 
-test("how labels were to be renamed, and the date whose labels are shown, outlive a reload", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("how labels were to be renamed, and the date whose labels are shown, outlive a reload", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
   const dialog = page.getByRole("dialog", { name: "Rename labels" });
   const openDialog = async () => {
     await screen.box("Improved").check();

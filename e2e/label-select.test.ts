@@ -9,7 +9,7 @@ import { addLabels } from "./service-database.ts";
 const extendTo = (box: Locator) => box.click({ modifiers: ["Shift"] });
 
 test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const count = (text: string) => expect(screen.selection.getByText(text, { exact: true })).toBeVisible();
   await screen.open(service, acme, "?page=2&rows=5");
@@ -163,7 +163,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await screen.expectNames(["Web: New", "Web: Improved", "Web: Fixed", "Self-hosting", "Web: Command line"]);
 });
 
-test("several labels get one color, and those that have it already are left alone", async ({
+test("several labels get one color, and those that have it already are left alone", { tag: "@long" }, async ({
   page,
   service,
   serviceProxy,
@@ -187,7 +187,7 @@ test("several labels get one color, and those that have it already are left alon
 });
 
 test("several labels get a color each that goes with the project, or shades of one, as was previewed", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const recolor = async () => {

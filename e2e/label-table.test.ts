@@ -269,7 +269,7 @@ test("of many pages the first, the last and the neighbors can be gone to, with g
   await expect(page.getByText("1–5 of 1,037", { exact: true })).toBeVisible();
 });
 
-test("an address of a page that isn't there leads to one that is", async ({
+test("an address of a page that isn't there leads to one that is", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,

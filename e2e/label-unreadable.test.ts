@@ -78,13 +78,9 @@ test("the dialog of a label is found beside labels that can't be read, and says 
   await expect(page.getByText(`ID ${security?.id}`)).toBeVisible();
 });
 
-test("a project with labels that can't be read is shown with all its other labels, and says which", async ({
-  page,
-  service,
-  api,
-  otherService,
-  orbit: { app_id: appId },
-}) => {
+test("a project with labels that can't be read is shown with all its other labels, and says which", {
+  tag: "@long",
+}, async ({ page, service, api, otherService, orbit: { app_id: appId } }) => {
   const { labels } = await api.showProject(appId);
   otherService.rewriteLabel("Fixed", ({ id }) => ({ id }));
   otherService.rewriteLabel("New", () => null);

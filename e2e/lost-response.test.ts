@@ -82,7 +82,9 @@ test("a creation that the service carries out after it has answered isn't made a
   expect(await countLate()).toBe(1);
 });
 
-test("of many changes those count as done that were, whatever the answers say, and the others can be tried again", async ({
+test("of many changes those count as done that were, whatever the answers say, and the others can be tried again", {
+  tag: "@long",
+}, async ({
   page,
   service,
   api,

@@ -100,8 +100,8 @@ async function tryConsole(
 }
 
 for (const [name, remove] of Object.entries(missingFeatures)) {
-  // `npm test` tries those that browsers really lack.
-  const tag = ["storage that may be read", "Web Locks"].includes(name) ? [] : "@long";
+  // `npm test` tries the one that most browsers can be set to.
+  const tag = name === "storage that may be read" ? [] : "@long";
   test(`in a browser without ${name} everything works`, { tag }, async ({ browser, service, api, orbit }) => {
     // Where there are no Trusted Types, no policy asks for them.
     const context = await browser.newContext({ bypassCSP: name === "Trusted Types" });

@@ -224,14 +224,9 @@ test("a service whose unset fields are null signs people in, and its projects ar
   await expectNoAxeViolations(page);
 });
 
-test("a project that can’t be read is a row that says so, and the others can be opened", async ({
-  page,
-  service,
-  otherService,
-  labelScreen: screen,
-  acme,
-  bluebird: { app_id: bluebird },
-}) => {
+test("a project that can’t be read is a row that says so, and the others can be opened", {
+  tag: "@long",
+}, async ({ page, service, otherService, labelScreen: screen, acme, bluebird: { app_id: bluebird } }) => {
   otherService.rewriteResponses((path, answer) =>
     path === apiPaths.projects
       ? [

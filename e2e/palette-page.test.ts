@@ -145,7 +145,7 @@ test("the chips can be seen with each kind of color vision, which the address ke
 });
 
 test("issues are fixed with one press, by an update that can be undone, and the figures go up", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api }) => {
   const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
@@ -373,7 +373,7 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
 });
 
 test("a thousand labels are compared in a worker, families of one color as one", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);

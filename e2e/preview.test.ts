@@ -98,6 +98,8 @@ test("whatever a project's CSS does, the page around its frame is as it was, and
   const panel = await openPreview(page, acme.app_id);
   await expect(panel.locator("iframe:not([hidden])[srcdoc]")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Labels", exact: true })).toBeVisible();
+  const shown = panel.locator("iframe:not([hidden])").contentFrame().locator("body");
+  await expect.poll(() => shown.evaluate(() => document.getAnimations().length)).toBe(0);
   const box = await panel.boundingBox();
   for (const frame of await panel.locator("iframe").all()) {
     const own = await frame.boundingBox();
@@ -129,12 +131,9 @@ test("in the frame, too, a chip's press shows its row, and what is typed shows",
   await expect(frame.getByRole("link", { name: "Bright idea" })).toBeVisible();
 });
 
-test("the preview is accessible, by keyboard and at every width, and stays open after a reload @narrow", async ({
-  page,
-  acme,
-  beSignedIn,
-  service,
-}) => {
+test("the preview is accessible, by keyboard and at every width, and stays open after a reload", {
+  tag: "@long-narrow",
+}, async ({ page, acme, beSignedIn, service }) => {
   customize(service.databasePath, acme.id, null);
   await beSignedIn();
   const panel = await openPreview(page, acme.app_id);
@@ -147,6 +146,9 @@ test("the preview is accessible, by keyboard and at every width, and stays open 
     // Labels look as they do to visitors, readable or not.
     await expectNoAxeViolations(page, { fromShadowDom: ["[data-changelog]", ".entry-label"] });
   }
+  // On a phone, nothing covers what the preview is set by.
+  await panel.getByRole("button", { name: "Phone width" }).click();
+  await expect(panel.getByRole("button", { name: "Phone width" })).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await expect(panel.getByRole("link", { name: "Announcement" })).toBeVisible();
   await panel.getByRole("radio", { name: "Light" }).focus();

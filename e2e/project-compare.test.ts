@@ -11,13 +11,9 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
     .getByRole("gridcell")
     .nth(column);
 
-test("what another project lacks is copied to it, in three presses", { tag: "@long-narrow" }, async ({
-  page,
-  api,
-  beSignedIn,
-  orbit: { app_id: orbit },
-  northwind: { app_id: northwind },
-}) => {
+test("what another project lacks is copied to it, in three presses", {
+  tag: ["@long", "@long-narrow"],
+}, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
   const namesOf = async (appId: string) => (await api.listAllLabels(appId)).map(({ name }) => name);
   await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);

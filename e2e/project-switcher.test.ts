@@ -101,13 +101,9 @@ test("an answer that comes after the project was switched shows nowhere", async 
   await expect(page.getByText(/Dashboard|Billing|Beta/)).toHaveCount(0);
 });
 
-test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: acme },
-  orbit: { app_id: orbit },
-}) => {
+test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   await beSignedIn();
   await page.goto(`/projects/${acme}/labels`);
   await page.getByRole("button", { name: "Delete Mobile" }).click();

@@ -66,12 +66,9 @@ test("no link names the service that a token is sent to", async ({ page, service
   expect(website.askedFor).toEqual([]);
 });
 
-test("a person signs in to any service that the operator named, until the operator no longer does", async ({
-  page,
-  doorway,
-  startFurther,
-  allowMessage,
-}) => {
+test("a person signs in to any service that the operator named, until the operator no longer does", {
+  tag: "@long",
+}, async ({ page, doorway, startFurther, allowMessage }) => {
   // The address that the second service is asked for is of the first one's project.
   allowMessage(/^404 GET .*\/labels/);
   allowMessage(loadedAhead);

@@ -37,13 +37,9 @@ test("a project without labels gets a part of a starter set, and more of it late
   expect((await api.listAllLabels(appId)).find(({ name }) => name === "Fixed")).toEqual(fixed);
 });
 
-test("selected labels become a set of one’s own, which another project takes, also after signing out and in again", async ({
-  page,
-  api,
-  beSignedIn,
-  acme,
-  northwind,
-}) => {
+test("selected labels become a set of one’s own, which another project takes, also after signing out and in again", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, acme, northwind }) => {
   await beSignedIn();
   await page.goto(`/projects/${acme.app_id}/labels`);
   const [first, second] = await api.listAllLabels(acme.app_id);

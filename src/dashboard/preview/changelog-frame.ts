@@ -26,6 +26,17 @@ export const frameSandbox = "allow-top-navigation-by-user-activation";
 /** The frame may load styles that are part of its page, and nothing else, wherever its CSS refers to. */
 const framePolicy = "default-src 'none'; style-src data:";
 
+/**
+ * Ends all animations as soon as they begin: a frame is loaded anew with every change, and those without end would slow down
+ * the page around it. What is important in the first layer can't be overruled.
+ */
+const motionRule = `@layer motion { *, ::before, ::after {
+  animation-duration: 1ms !important;
+  animation-delay: 0s !important;
+  animation-iteration-count: 1 !important;
+  transition: none !important;
+} }`;
+
 /** CSS as an address that holds it, so that no text of it can end an element. */
 export function toStyleAddress(css: string): string {
   const bytes = new TextEncoder().encode(css);
@@ -45,7 +56,7 @@ export function toStyleAddress(css: string): string {
  */
 export function writeFramePage(content: Element, styleAddresses: readonly string[]): string {
   const copy = content.cloneNode(true) as Element;
-  const rules: string[] = [];
+  const rules = [motionRule];
   // The page's policy, which holds in the frame, too, allows no style attributes.
   for (const [index, element] of [...copy.querySelectorAll<HTMLElement>("[style]")].entries()) {
     rules.push(`[data-colors="${index}"] { ${element.style.cssText} }`);

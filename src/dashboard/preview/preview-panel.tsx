@@ -16,6 +16,7 @@ import { Select } from "#dashboard/ui/select.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { useTheme } from "#dashboard/ui/storage/theme.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { FrameHost, PageHost } from "./changelog-hosts.tsx";
 import { ChangelogView } from "./changelog-view.tsx";
 import { togglePreview } from "./data/preview-opening.ts";
@@ -24,6 +25,9 @@ import styles from "./preview-panel.module.css";
 import { useSampleEntries } from "./sample-entries.ts";
 import { chooseShownLabels } from "./shown-labels.ts";
 import { useVisionFilter } from "./vision-filter.tsx";
+
+/** Has messages stay above what the panel is set by (toast-region.module.css), and in a line with it. */
+const liftMessages = publishHeight("--preview-footer", (height) => height + 20);
 
 /** A project's public changelog beside the screen, with its labels as they are or would be. */
 export default function PreviewPanel({ appId }: { readonly appId: string }) {
@@ -74,7 +78,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
         </div>
         {filter}
       </div>
-      <footer className={styles["footer"]}>
+      <footer ref={liftMessages} className={styles["footer"]}>
         <VisionChoice vision={vision} onChange={setVision} />
         <span className={styles["width"]}>
           <Button

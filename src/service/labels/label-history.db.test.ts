@@ -342,28 +342,27 @@ describe("reading", () => {
     }
   });
 
-  test.each([
-    ["label", "0"],
-    ["label", "x"],
-    ["user", "nobody"],
-    ["action", "painted"],
-    ["batch", "x"],
-    ["since", "yesterday"],
-    ["since", "2026-02-30T00:00:00Z"],
-    ["until", "2026-03-02T00:00:00+01:00"],
-    ["fold", "yes"],
-    ["cursor", "1"],
-    ["limit", "0"],
-    ["limit", "501"],
-    ["limit", "1.5"],
-  ])("a %s of %j is refused", async (field, value) => {
+  test("filters that can’t be read are refused, each by its name", async () => {
     const { app } = await demoService();
-    const response = await app.inject({
-      url: apiPaths.labelHistory,
-      headers: northwind,
-      query: { [field]: value },
-    });
-    expect(Object.keys(expectProblem(response, "invalid-fields").errors ?? {})).toEqual([field]);
+    const refused = {
+      label: ["0", "x"],
+      user: ["nobody"],
+      action: ["painted"],
+      batch: ["x"],
+      since: ["yesterday", "2026-02-30T00:00:00Z"],
+      until: ["2026-03-02T00:00:00+01:00"],
+      fold: ["yes"],
+      cursor: ["1"],
+      limit: ["0", "501", "1.5"],
+    };
+    for (const [field, values] of Object.entries(refused)) {
+      for (const value of values) {
+        const query = { [field]: value };
+        const response = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
+        const { errors = {} } = expectProblem(response, "invalid-fields");
+        expect(Object.keys(errors), `${field} of ${value}`).toEqual([field]);
+      }
+    }
   });
 
   test("folding goes with no filter that would hide a batch’s first change", async () => {
@@ -643,9 +642,10 @@ describe("the days of the history", () => {
       { until: "2011-12-30T10:00:00Z", user: "2" },
       { action: "created", since: "2999-01-01T00:00:00Z" },
     ];
-    for (const narrowing of narrowings) {
+    for (const [index, narrowing] of narrowings.entries()) {
       const entries = await readAll(app, narrowing);
-      for (const zone of zones) {
+      // All zones for the whole history, a few for each part of it.
+      for (const zone of index === 0 ? zones : ["UTC", "Pacific/Apia"]) {
         expect(await readDays(app, { ...narrowing, zone }), `${zone} ${JSON.stringify(narrowing)}`).toEqual(
           countByHand(entries, zone),
         );
@@ -682,18 +682,21 @@ describe("the days of the history", () => {
     expect(await readDays(app, { zone: "Asia/Tokyo" })).toEqual([]);
   });
 
-  test.each([
-    { zone: "Nowhere/Else" },
-    { zone: "" },
-    { zone: "x".repeat(10_000) },
-    { zone: "UTC'; drop table labels" },
-    { since: "yesterday" },
-    { label: "0" },
-    { user: "nobody" },
-    { action: "painted" },
-  ])("aren't counted for %o", async (query: Record<string, string>) => {
+  test("aren't counted by what can’t be read", async () => {
     const { app } = await demoService();
-    const response = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
-    expectProblem(response, "invalid-fields");
+    const refused: Record<string, string>[] = [
+      { zone: "Nowhere/Else" },
+      { zone: "" },
+      { zone: "x".repeat(10_000) },
+      { zone: "UTC'; drop table labels" },
+      { since: "yesterday" },
+      { label: "0" },
+      { user: "nobody" },
+      { action: "painted" },
+    ];
+    for (const query of refused) {
+      const response = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
+      expectProblem(response, "invalid-fields");
+    }
   });
 });
