@@ -53,15 +53,21 @@ test.each(plainKinds)("$title: every label is read", async ({ write }) => {
   await fc.assert(fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)));
 });
 
-test.each([...labelKinds, ...plainKinds])("$title: a label may be called as a field is", async ({ title, write }) => {
-  // YAML's fields have these names, and says where its colors aren't read.
-  const names = title === "names, a colon, and colors" ? ["bg", "background", "text"] : ["bg", "background", "color", "name", "title"];
-  for (const name of names) {
-    const labels = [
-      { name: "bug", color: "#aa00bb" },
-      { name, color: "#00ff1a" },
-      { name: "docs", color: "#123abc" },
-    ];
-    await expectRead(write, labels);
-  }
-});
+test.each([...labelKinds, ...plainKinds])(
+  "$title: a label may be called as a field is",
+  async ({ title, write }) => {
+    // YAML's fields have these names, and says where its colors aren't read.
+    const names =
+      title === "names, a colon, and colors"
+        ? ["bg", "background", "text"]
+        : ["bg", "background", "color", "name", "title"];
+    for (const name of names) {
+      const labels = [
+        { name: "bug", color: "#aa00bb" },
+        { name, color: "#00ff1a" },
+        { name: "docs", color: "#123abc" },
+      ];
+      await expectRead(write, labels);
+    }
+  },
+);

@@ -83,7 +83,8 @@ export function readLabelLines(text: string): LabelFile {
         above = current;
       } else others += 1;
     } else if (current.text === "" || colorFields.includes(titleKey(current.text))) {
-      if (current.text === "" || current.indent > (above?.indent ?? current.indent)) addNamed(above, current.color);
+      if (current.text === "" || current.indent > (above?.indent ?? current.indent))
+        addNamed(above, current.color);
       else fieldLines.push([above, current]);
       above = null;
     } else {
