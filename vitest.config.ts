@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) =>
           extends: true,
           test: {
             name: "units",
-            include: ["src/**/*.test.ts", "tools/deployment-files.test.ts"],
+            include: ["src/**/*.test.ts", "tools/{deployment-files,regular-expressions}.test.ts"],
             exclude: [databaseTests],
           },
         },

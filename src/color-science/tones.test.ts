@@ -51,8 +51,13 @@ describe("a derived color", () => {
     "red",
     "",
     "rgba(1,2,3,1);background:red",
+    "rgba(1,2,3,)",
   ])("is never read from %s", (text) => {
     expect(parseRgba(text)).toBeNull();
+  });
+
+  test("takes no longer for a text of a megabyte, which a service may send", () => {
+    expect(parseRgba(`rgba(1,2,3,${"\t".repeat(1_000_000)})`)).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ export interface Rgba extends Rgb {
  */
 export function parseRgba(text: string): Rgba | null {
   const match =
-    /^\s*rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*([01]?(?:\.\d+)?)\s*)?\)\s*$/.exec(
+    /^\s*rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*([01](?:\.\d+)?|\.\d+)\s*)?\)\s*$/.exec(
       text,
     );
   if (match === null) return null;

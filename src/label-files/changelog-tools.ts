@@ -174,7 +174,7 @@ const longestMarked = 1000;
 export function cleanName(text: string): string {
   if (text.length > longestMarked) return text;
   const plain = text
-    .replace(/<!--[^>]*-->|<\/?[a-z][^<>]*>/gi, "")
+    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, "")
     .replace(/!?\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
     .replace(/\*\*|__|`/g, "")
     .replace(/^[\s#]+/, "");

@@ -476,7 +476,7 @@ function isPair(token: CodeToken): boolean {
 /** A text that has a name and a color, such as `phase:A:#B60205` or `bug|d73a4a|It is broken`, taken apart. */
 function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken][] | null {
   const { text } = token;
-  const color = /(?:^|[|;,:=\s])[ \t]*(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i.exec(text);
+  const color = /(?:^[ \t]*|[|;,:=][ \t]*|\s)(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i.exec(text);
   const digits = color?.[1];
   if (color === null || digits === undefined) return null;
   const mark = text[color.index] ?? "";

@@ -381,3 +381,21 @@ test("a file that can’t be changed without losing anything is left alone", asy
     ]),
   ).toBeNull();
 });
+
+test.each([
+  ["tables", "[labels.bug]\ncolor = '#aa0000'\n[labels.bug.x]\ny = 1\n#RULE\n[other]\n[labels.bug.z]\n"],
+  [
+    "lists of tables",
+    "[[labels]]\nname = 'bug'\ncolor = '#aa0000'\n#RULE\n[[other]]\nx = 1\n[labels.x]\ny = 1\n",
+  ],
+  ["YAML", "labels:\n  [{ name: bug, color: '#aa0000' }\n  #RULE\n  #RULE\n  ]\n"],
+  ["TOML", "labels = [\n  { name = 'bug', color = '#aa0000' } #RULE\n  #RULE\n]\n"],
+  ["JSON", '[\n/**//**//**//*RULE*/ { "name": "bug", "color": "#aa0000" } /*RULE*/ /*RULE*/\n//RULE\n]\n'],
+])("a rule of signs between labels in %s is kept, and costs nothing", async (_, text) => {
+  for (const sign of ["#", "/", "*", "="]) {
+    const rule = sign.repeat(60);
+    const edited = await edit(text.replaceAll("RULE", rule), ["bug", "#AA0000"], ["new", "#CC0000"]);
+    expect(edited?.split(rule)).toHaveLength(text.split("RULE").length);
+    expect(edited).toMatch(/new/);
+  }
+});

@@ -7,6 +7,16 @@ import { type TextEdit, TextLines } from "./text-edits.ts";
 
 type Container = FileList | FileMap;
 
+/** Space and comments of each kind, such that each can be matched in one way only: two ways double the time with every sign. */
+const comment = {
+  hash: String.raw`\s|#[^\n]*(?:\n|$)`,
+  slashes: String.raw`\/\/[^\n]*(?:\n|$)`,
+  block: String.raw`\/\*(?:[^*]|\*(?!\/))*\*\/`,
+};
+const hashComments = new RegExp(`^(?:${comment.hash})*$`);
+const blockComments = new RegExp(`^(?:\\s|${comment.block})*$`);
+const commaAfterComments = new RegExp(`^(?:${comment.hash}|${comment.slashes}|${comment.block})*,`);
+
 /** The parts of a list or map, in their order: where each is written, which tables in TOML may be in several places. */
 function partsOf({ text }: EditedFile, container: Container): (readonly Span[])[] {
   if (container.kind === "list") {
@@ -24,7 +34,7 @@ function joinSpans(text: string, spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
-    const follows = last !== undefined && /^(?:\s|#.*)*$/.test(text.slice(last.end, span.start));
+    const follows = last !== undefined && hashComments.test(text.slice(last.end, span.start));
     if (follows) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) };
     else joined.push(span);
   }
@@ -67,10 +77,13 @@ function emptyContainer(
   const last = lines.indexOf(Math.max(at.start, trimmedEnd(text, at) - 1));
   for (let line = first; line <= last; line += 1) removed.add(line);
   // At the key that the lines belong to, or in place of them.
-  const before = /:[ \t]*(?=[ \t]*(?:#[^\n]*)?\n\s*(?:#[^\n]*\n\s*)*$)/.exec(
-    text.slice(0, lines.startOf(first)),
-  );
-  if (before !== null) return { start: before.index + 1, end: before.index + 1, text: ` ${brackets}` };
+  let above = first - 1;
+  while (lines.isBlank(above) || lines.textOf(above)?.trimStart().startsWith("#")) above -= 1;
+  const colon = /:[ \t]*(?:#[\s\S]*)?$/.exec(lines.textOf(above) ?? "");
+  if (colon !== null) {
+    const start = lines.startOf(above) + colon.index + 1;
+    return { start, end: start, text: ` ${brackets}` };
+  }
   removed.delete(first);
   return { start: lines.startOf(first), end: lines.endOf(first), text: brackets };
 }
@@ -137,10 +150,10 @@ function ownLines(file: EditedFile, lines: TextLines, container: Container, span
     start = lines.startOf(first) + dash;
   }
   const before = text.slice(lines.startOf(first), start);
-  if (!(container.isFlow ? /^\s*(?:\/\*.*?\*\/\s*)*$/ : /^\s*$/).test(before)) return null;
+  if (!(container.isFlow ? blockComments : /^\s*$/).test(before)) return null;
   let last = lines.indexOf(Math.max(start, end - 1));
   const rest = text.slice(end, lines.endOf(last));
-  const after = container.isFlow ? /^\s*,?\s*(?:(?:\/\/|#).*|\/\*.*\*\/\s*)?$/ : /^\s*(?:#.*)?$/;
+  const after = container.isFlow ? /^\s*(?:,\s*)?(?:(?:\/\/|#).*|\/\*.*\*\/\s*)?$/ : /^\s*(?:#.*)?$/;
   if (!after.test(rest)) return null;
   // Comments that are indented farther are about what they are in.
   const column = indentOf(before).length;
@@ -193,7 +206,7 @@ function trimmedEnd(text: string, { start, end }: Span): number {
 
 /** The comma that follows an offset, but for space and comments; null for none. */
 function findComma({ text }: EditedFile, offset: number): number | null {
-  const before = /^(?:\s|(?:\/\/|#)[^\n]*|\/\*[\s\S]*?\*\/)*,/.exec(text.slice(offset))?.[0];
+  const before = commaAfterComments.exec(text.slice(offset))?.[0];
   return before === undefined ? null : offset + before.length - 1;
 }
 
@@ -232,7 +245,8 @@ export function appendEntries(
   const comma = container.isFlow ? findComma(file, last.end) : null;
   if (own === null) {
     const begin = parts.at(-1)?.[0]?.start ?? 0;
-    const space = parts.length > 1 ? (/\s*$/.exec(file.text.slice(0, begin))?.[0] ?? " ") : " ";
+    const before = file.text.slice(0, begin);
+    const space = parts.length > 1 ? before.slice(before.trimEnd().length) : " ";
     if (comma === null)
       return [{ start: last.end, end: last.end, text: entries.map((text) => `,${space}${text}`).join("") }];
     return [{ start: comma + 1, end: comma + 1, text: entries.map((text) => `${space}${text},`).join("") }];

@@ -4,9 +4,9 @@ import { depthLimit, type FileEntry, type FileValue, type Span } from "./file-va
 /** The longest script that is read, in characters: settings have a hundredth of it. */
 const lengthLimit = 300_000;
 
-/** What TypeScript adds to a file of settings. */
+/** What TypeScript adds to a file of settings. Runs of spaces and long words are tried from their ends only. */
 const typeSyntax =
-  /^import type .*$|\s+(?:as const|satisfies [\w.<>[\]]+)|(?<=^(?:export )?const \w+)\s*:\s*[\w.<>[\]]+(?=\s*=)/gm;
+  /^import type .*$|(?<!\s)\s+(?:as const|satisfies [\w.<>[\]]+)|\b(?<=^(?:export )?const \w+)\s*:\s*[\w.<>[\]]+(?=\s*=)/gm;
 
 /**
  * Reads the objects of a script of settings in JavaScript or simple TypeScript, with what is named by a constant. It

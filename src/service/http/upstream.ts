@@ -116,7 +116,7 @@ class UpstreamClient {
 
   constructor({ url, timeout, writeTimeout }: Upstream) {
     const { origin, pathname } = new URL(url);
-    this.#basePath = pathname.replace(/\/+$/, "");
+    this.#basePath = pathname.replace(/(?<!\/)\/+$/, "");
     this.#pool = new Pool(origin, { connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout });
     this.#writeTimeout = writeTimeout;
   }
@@ -274,7 +274,7 @@ function decodeEscapes(path: string): string {
 /** Whether some server takes a part of a path for the folder itself or the one above. */
 function leadsElsewhere(part: string): boolean {
   const [name = ""] = part.split(/[;?#]/, 1);
-  return /^[ .]*\.[ .]*$/.test(name);
+  return /^ *\.[ .]*$/.test(name);
 }
 
 /** The refusal that a failure to get a response stands for: nobody knows then whether the request was carried out. */

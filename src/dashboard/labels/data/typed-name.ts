@@ -11,7 +11,7 @@ export function cleanTypedName(text: string): string {
  */
 export function cleanPastedName(text: string): string {
   // A cell of a spreadsheet ends with a line break.
-  const lines = text.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/^[\r\n]+|[\r\n]+$/g, "");
+  const lines = text.replace(/[\u00ad\u200b\u2060\ufeff]/g, "").replace(/^[\r\n]+|(?<![\r\n])[\r\n]+$/g, "");
   return cleanTypedName(lines);
 }
 
