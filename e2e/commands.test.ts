@@ -144,6 +144,9 @@ test("every shortcut is listed under ?, and those of one character can be turned
     "/",
     "N",
     "A",
+    "↑ ↓ ← →",
+    "Shift ↑ ↓",
+    "Delete",
     "Shift-click",
     /↵$/,
   ]);

@@ -28,8 +28,8 @@ test("what is typed finds labels of the whole project, without case and accents,
   await expect(screen.row("Größe 1200").locator("mark")).toHaveText("Größe 1");
   await screen.expectQuery("?page=3&rows=5&find=GROSSE+1");
   expect(details).toHaveLength(1);
-  // Only the list tells when they were made.
-  await expect(screen.row("Größe 1200").getByText("Jan 1", { exact: true }).first()).toBeVisible();
+  // Only the list tells when they were made, which there is no room for on a phone.
+  await expect(screen.row("Größe 1200").getByText("Jan 1", { exact: true }).first()).toBeAttached();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -59,7 +59,7 @@ test("of 1,000 and more labels only those near the window are drawn, and the las
   await screen.box("Größe 1200").focus();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(screen.edit("Label 1")).toBeInViewport();
-  await expect(screen.row("Label 1").getByText("Jan 1", { exact: true }).first()).toBeVisible();
+  await expect(screen.row("Label 1").getByText("Jan 1", { exact: true }).first()).toBeAttached();
   expect(await screen.rows.count()).toBeLessThan(60);
   await expect(screen.box("Größe 1200")).toBeFocused();
   expect(asked.length).toBeLessThan(30);

@@ -50,7 +50,7 @@ test("of two jobs in two tabs one waits for the other; both survive a reload and
   const offer = screen.dock.getByRole("group", { name: "Resume “Rename 40 labels”?" });
   await expect(offer.getByText(/^\d+ of 40 labels were renamed\.$/)).toBeVisible();
   await offer.getByRole("button", { name: "Resume" }).click();
-  await expect(other.getByText("40 labels were recolored.")).toBeVisible();
+  await expect(other.getByText("40 labels were recolored.", { exact: true })).toBeVisible();
   await expect(screen.message("40 labels were renamed.")).toBeVisible();
   const labels = await api.listAllLabels(project.app_id);
   expect(labels.map(({ name, color }) => `${name} ${color}`)).toEqual(

@@ -148,7 +148,6 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await expect(screen.box("New")).toBeChecked();
   await expect(screen.box("Fixed")).toBeChecked();
   await expect(screen.box("Web: Improved")).not.toBeChecked();
-  await expect(screen.messages.getByText(/4 labels were renamed\./)).toHaveCount(1);
   // What was typed is still there.
   await screen.act("Rename").click();
   await expect(dialog.getByRole("textbox", { name: "Prefix" })).toHaveValue("Web: ");

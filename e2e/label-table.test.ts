@@ -98,14 +98,18 @@ test("a label's chip has the colors that the service derived, and its text can b
   }
 });
 
-test("the exact moment is told when a date is pointed at", {
-  tag: ["@long", "@long-narrow"],
-}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
+test("the exact moment is told when a date is pointed at", { tag: "@long" }, async ({
+  page,
+  service,
+  api,
+  labelScreen: screen,
+  acme: project,
+}) => {
   await screen.open(service, project, "?page=2&rows=5");
   const feature = (await api.listLabels(project.app_id, 2)).data[0];
   const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
   const row = screen.row("Feature");
-  const told = page.getByText(exact.format(new Date(feature?.updated_at ?? "")), { exact: true });
+  const told = page.getByText(exact.format(new Date(feature?.updated_at ?? "")));
   await expect(told).toBeHidden();
 
   await row.getByText(someHoursAgo).hover();

@@ -27,7 +27,7 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     expect.soft(presses, job).toBe(promises.get(job));
     expect.soft(presses, job).toBeLessThanOrEqual(3);
     await page.getByRole("link", { name: /^Labels/ }).click();
-    await expect(screen.rows).toHaveCount(5);
+    await expect(screen.rows.first()).toBeVisible();
   }
 
   await count("Create a label", async () => {
@@ -65,8 +65,8 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
   await count("Recolor, rename or delete many", async () => {
     await page.getByRole("checkbox", { name: "Select all on this page" }).click();
     await screen.act("Recolor").click();
-    await page.getByRole("button", { name: "Recolor 5 labels" }).click();
-    await expect(screen.message("5 labels were recolored.")).toBeVisible();
+    await page.getByRole("button", { name: /^Recolor \d+ labels$/ }).click();
+    await expect(screen.messages.getByText(/\d+ labels were recolored\./)).toBeVisible();
   });
   await count("Export all labels", async () => {
     await page.getByRole("link", { name: "Import & export" }).click();
@@ -106,10 +106,10 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await page.getByRole("link", { name: "History" }).click();
     await page
       .getByRole("row")
-      .filter({ hasText: "recolored 5 labels" })
-      .getByRole("link", { name: "Undo all 5" })
+      .filter({ hasText: /recolored \d+ labels/ })
+      .getByRole("link", { name: /^Undo all \d+$/ })
       .click();
-    await page.getByRole("button", { name: "Apply 5 changes" }).click();
+    await page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
     await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   });
   await count("Restore an earlier state", async () => {

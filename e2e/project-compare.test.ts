@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
+import { findScreenLink, openScreen } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** What the project of that column has of a name; columns count from 0, the reference. */
@@ -19,10 +20,7 @@ test("what another project lacks is copied to it, in three presses", {
   await page.goto(`/projects/${orbit}/labels`);
   // A link that is pressed before the code has arrived loads the page anew.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Project" })
-    .getByRole("link", { name: "Compare & copy" })
-    .click();
+  await openScreen(page, "Compare & copy");
   await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
@@ -46,11 +44,9 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job", {
     Object.fromEntries((await api.listAllLabels(northwind)).map(({ name, color }) => [name, color]));
   await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
-  const entry = page
-    .getByRole("navigation", { name: "Project" })
-    .getByRole("link", { name: "Compare & copy" });
   // A link that is pressed before the code has arrived loads the page anew.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  const entry = await findScreenLink(page, "Compare & copy");
   await entry.click();
   await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
   await expect(entry).toHaveAttribute("aria-current", "page");

@@ -3,6 +3,8 @@ import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { LabelScreen } from "./label-screen.ts";
+import { findScreenLink } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { changeDatabase } from "./service-database.ts";
 
@@ -29,7 +31,7 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   // Before the code has arrived, the browser itself follows the link, and leaves the focus alone.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
   const held = await holdRequests(page, (request) => request.url().endsWith(apiPaths.project(appId)));
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
+  await (await findScreenLink(page, "Project")).click();
   await held.sent;
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
   await expect(heading).toBeFocused();
@@ -216,7 +218,7 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
   await page.goto(`/projects/${appId}/labels?edit=${labels[0]?.id}`);
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(labels[0]?.name ?? "");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `Delete ${labels[0]?.name}`, exact: true }).click();
+  await new LabelScreen(page).remove(labels[0]?.name ?? "");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(labels[0]?.name ?? "");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: /Switch project/ }).click();

@@ -1,14 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
+import { openScreen } from "./navigation.ts";
 import { findStaleTexts, type Rewriter, rewriteTexts } from "./text-rewriting.ts";
 
 const rewriters: readonly Rewriter[] = ["translator", "extension"];
-
-/** Goes to a screen of the project by its link. */
-async function openScreen(page: Page, name: string, title = name): Promise<void> {
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-}
 
 for (const rewriter of rewriters) {
   test.describe(`with a ${rewriter} that rewrites every text`, () => {
@@ -116,7 +110,7 @@ for (const rewriter of rewriters) {
       await page.getByRole("button", { name: "Preview import" }).click();
       await page.getByRole("checkbox", { name: /Two/ }).uncheck();
       await page.getByRole("button", { name: "Apply 1 change" }).click();
-      await expect(page.getByRole("region", { name: "Imported the pasted text" })).toContainText("1 created");
+      await expect(page.getByRole("region", { name: "Result" })).toContainText("1 created");
       expect(await findStaleTexts(page)).toEqual([]);
       await openScreen(page, "Labels");
       await openScreen(page, "Import & export");

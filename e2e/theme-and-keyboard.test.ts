@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
+import { findScreenLink } from "./navigation.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 /** The tokens' canvas in each theme. */
@@ -94,13 +95,13 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@lon
   await page.keyboard.press("Tab");
   await expect(page.getByRole("searchbox", { name: "Search labels" })).toBeFocused();
 
-  const navigation = page.getByRole("navigation", { name: "Project" });
-  await navigation.getByRole("link", { name: "Project" }).press("Enter");
+  const projectLink = await findScreenLink(page, "Project");
+  await projectLink.press("Enter");
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
   await expect(page.getByRole("region", { name: "General" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
-  await expect(navigation.getByRole("link", { name: "Project" })).toHaveAttribute("aria-current", "page");
-  await navigation.getByRole("link", { name: "Labels" }).press("Enter");
+  await expect(projectLink).toHaveAttribute("aria-current", "page");
+  await (await findScreenLink(page, "Labels")).press("Enter");
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
