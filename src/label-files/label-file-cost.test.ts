@@ -375,7 +375,11 @@ for (const [grammar, parts] of Object.entries(grammars)) {
   }, async () => {
     const read = grammar === "colors" ? readColor : readLabelFile;
     // Longer texts of these aren’t read.
-    const limited: Partial<Record<string, number>> = { yaml: 40_000, "settings in a script": 140_000, code: 240_000 };
+    const limited: Partial<Record<string, number>> = {
+      yaml: 40_000,
+      "settings in a script": 140_000,
+      code: 240_000,
+    };
     const length = isLongRun ? limited[grammar] : shortLengths[grammar];
     await expectLinearCost((text) => read(text), parts, known[grammar] ?? [], length);
   });

@@ -63,7 +63,9 @@ export function readLabelMarkup(text: string, { columns, list }: FileChoice): La
   const lists: MarkupList[] = [];
   collectLists(root, lists);
   if (lists.length === 0) return refuseFile("markup", 1, { code: "no-list", syntax: "markup" });
-  const entries = lists.map(({ key, line, items }) => unplacedEntry(key, line, { kind: "list", line, items }));
+  const entries = lists.map(({ key, line, items }) =>
+    unplacedEntry(key, line, { kind: "list", line, items }),
+  );
   return readLabelLists([{ kind: "map", line: 1, entries }], "markup", list);
 }
 
@@ -173,21 +175,35 @@ function makeLabel(line: number, name: string, color: string): FileMap | null {
   return { kind: "map", line, entries: [entryOf("name", name), entryOf("color", color)] };
 }
 
+function toEntries(
+  attributes: MarkupElement["attributes"],
+): { readonly key: string; readonly value: string }[] {
+  return Object.entries(attributes).map(([key, value]) => ({ key: key.replace(/^data-/, ""), value }));
+}
+
 /** An element as a label, by its attributes and the elements in it; null if it is none. */
 function readElement(element: MarkupElement): FileMap | null {
   const { line, text } = element;
   const entries = [
-    ...Object.entries(element.attributes).map(([key, value]) => ({ key: key.replace(/^data-/, ""), value })),
+    ...toEntries(element.attributes),
     ...element.children
       .filter(({ children }) => children.length === 0)
-      .map(({ name, text: value }) => ({ key: name, value: value.trim() })),
+      .flatMap(({ name, text: value, attributes }) => [
+        { key: name, value: value.trim() },
+        // The rules of Azure DevOps have the color in an element of its own.
+        ...(name === "style" ? toEntries(attributes) : []),
+      ]),
   ];
   const find = (fields: readonly string[], isWanted: (value: string) => boolean) =>
     fields.flatMap(
       (field) => entries.find(({ key, value }) => titleKey(key) === field && isWanted(value)) ?? [],
     )[0];
   const color = find(colorFields, (value) => readColor(value) !== null);
-  const name = find([...nameFields, ...textFields], (value) => value !== "" && value !== color?.value);
+  // The value of an option is what a program calls it.
+  const isText = element.name === "option" && text.trim() !== "";
+  const name = isText
+    ? undefined
+    : find([...nameFields, ...textFields], (value) => value !== "" && value !== color?.value);
   if (color !== undefined && name !== undefined) {
     return {
       kind: "map",
