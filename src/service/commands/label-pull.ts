@@ -150,6 +150,7 @@ function writerOf({
   const implied =
     file === "-" ? (json ? "json" : "csv") : impliedFormat(extension === ".jsonc" ? ".json" : extension);
   const chosen: ExportFormat | undefined = format ?? implied;
-  if (chosen === undefined) throw new UsageError(`--file must end in .toml, ${listExtensions()}; or set --format.`);
+  if (chosen === undefined)
+    throw new UsageError(`--file must end in .toml, ${listExtensions()}; or set --format.`);
   return (labels) => writeLabels(labels, chosen);
 }
