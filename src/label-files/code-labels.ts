@@ -405,10 +405,22 @@ function readLoose(
     if (next.parts.length === 1 && inner?.kind === "string" && isField) {
       fields.push({ key: called, line: part.line, value: inner });
     } else if (color !== null) loose.push(color);
-    else groups.push({ group: next, before: null });
+    else groups.push({ group: namesRepository(part) ? dropFirst(next) : next, before: null });
     return index + 2;
   } else if (part !== undefined && part.kind !== "mark") loose.push(part);
   return index + 1;
+}
+
+/** Whether a function of Octokit is called, whose first argument is the repository. */
+function namesRepository({ text }: CodeToken): boolean {
+  return /\.add_label$/.test(text);
+}
+
+/** What is in brackets without the first argument, where it has more than a name and a color. */
+function dropFirst(group: CodeGroup): CodeGroup {
+  const [, mark, ...others] = group.parts;
+  const isRepository = isMark(mark, ",") && others.filter(({ kind }) => kind === "string").length > 1;
+  return isRepository ? { ...group, parts: others } : group;
 }
 
 /** A color that a function makes: `Color("#d73a4a")` or `rgb(215, 58, 74)`. */
@@ -434,6 +446,11 @@ function readValue(parts: readonly CodePart[], from: number): readonly [value: C
     if (part.kind === "word" && next?.kind === "group") {
       const color = readColorCall(part, next);
       if (color !== null) return [color, index + 2];
+      // A text that a function wraps, such as `String("bug")`.
+      const [inner] = next.parts;
+      const isWrapped = next.open === "(" && next.parts.length === 1 && inner?.kind === "string";
+      if (isWrapped && !/\.?(?:get|env|var|lookup|input|require|import)\w*$/i.test(part.text))
+        return [inner, index + 2];
     } else if (part.kind === "string" || (part.kind === "group" && part.parts.length > 0)) {
       return [part, index + 1];
     }
@@ -463,6 +480,8 @@ function dropCommand(texts: readonly CodeToken[]): readonly CodeToken[] {
       index > 0 && index < 4 && /^(?:create|edit)$/.test(text) && texts[index - 1]?.text === "label",
   );
   if (create >= 0) return texts.slice(create + 1);
+  const [called] = texts;
+  if (called?.kind === "word" && namesRepository(called) && texts.length > 3) return texts.slice(2);
   return texts[0]?.kind === "word" && texts.length > 1 ? texts.slice(1) : texts;
 }
 

@@ -29,8 +29,9 @@ interface TextPart {
 
 const closing = { "(": ")", "[": "]", "{": "}", lines: "", program: "" } as const;
 
-/** A word. A colon within it belongs to it, as in `kind:bug`. */
-const wordPattern = /[^\s"'`()[\]{},;=|<>:](?:[^\s"`()[\]{},;=|<>:]|:(?=[^\s"'`()[\]{},;=|<>:]))*/y;
+/** A word, or what stands before a quote. A colon within it belongs to it, as in `kind:bug`. */
+const wordPattern =
+  /[uUbBrRfF]{1,2}(?=')|[^\s"'`()[\]{},;=|<>:](?:[^\s"`()[\]{},;=|<>:]|:(?=[^\s"'`()[\]{},;=|<>:]))*/y;
 const markPattern = /=>|->|:=|::+|[=!<>]=+|./sy;
 const colorPattern = /#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])/iy;
 /** What can't end a text in quotes, nor escape anything in it. */
@@ -101,7 +102,8 @@ class CodeSplitter {
       } else {
         const word = this.#match(wordPattern)?.[0];
         const text = word ?? this.#match(markPattern)?.[0] ?? character;
-        this.#add(word === undefined ? "mark" : "word", text);
+        const isColor = /^0x[\da-f]{6}$/i.test(text);
+        this.#add(word === undefined ? "mark" : isColor ? "string" : "word", text);
         this.#moveTo(this.#at + text.length);
       }
     }

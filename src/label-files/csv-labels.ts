@@ -49,6 +49,11 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
 }
 
+/** Whether a text stands between the rows of a table, as `---+---`. */
+function isRule(text: string): boolean {
+  return /^[ \t+=-]*$/.test(text) && /---|===/.test(text);
+}
+
 /** A line with which spreadsheets name the delimiter of what follows. */
 const delimiterLine = /^\s*"?sep=([,;|\t])"?[ \t]*(?:\n|$)/i;
 
@@ -59,7 +64,8 @@ function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly r
   const read = (delimiter: CsvDelimiter, limit?: number) => {
     // The lines keep their numbers.
     const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
-    return dropTitle(splitHeader(readCsvRows(plain, delimiter, limit), delimiters));
+    const filled = readCsvRows(plain, delimiter, limit).filter(({ cells }) => !isRule(cells.join("")));
+    return dropTitle(splitHeader(filled, delimiters));
   };
   const own = delimiters.find((delimiter) => delimiter === named);
   const [best = ","] =
@@ -101,8 +107,17 @@ function dropTitle(rows: readonly CsvRow[]): readonly CsvRow[] {
     return findTitle(titles, nameFields) !== null && findTitle(titles, colorFields) !== null;
   };
   const header = rows.slice(0, sampleSize).findIndex(isHeader);
-  const isTitle = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length === 1;
-  return header > 0 && rows.slice(0, header).every(isTitle) ? rows.slice(header) : rows;
+  const isTitle = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length <= 1;
+  if (header > 0 && rows.slice(0, header).every(isTitle)) return rows.slice(header);
+  // In other languages, the header is told by the colors below it.
+  const rest = rows.slice(
+    Math.max(
+      rows.slice(0, sampleSize).findIndex((row) => !isTitle(row)),
+      0,
+    ),
+  );
+  const { hasHeader, name, color } = recognizeColumns(rest);
+  return hasHeader && name !== null && color !== null ? rest : rows;
 }
 
 /** Lists in plain text begin their lines with a mark. */
@@ -280,7 +295,9 @@ function joinChannels(rows: readonly CsvRow[]): readonly CsvRow[] {
   return rows.map((row, index) => {
     const channelOf = (column: number) => row.cells[column]?.trim() ?? "";
     const color = [red, green, blue].map(channelOf).join(", ");
-    return { ...row, cells: row.cells.with(red, index === 0 ? labelFileColumns[1] : color) };
+    // A number may look like a color, and the name of a channel is one.
+    const cells = row.cells.map((cell, column) => (column === green || column === blue ? "" : cell));
+    return { ...row, cells: cells.with(red, index === 0 ? labelFileColumns[1] : color) };
   });
 }
 

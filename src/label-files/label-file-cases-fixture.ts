@@ -555,6 +555,90 @@ export const labelFileCases: readonly LabelFileCase[] = [
     ],
   },
   { title: "names in JSON", text: '["bug",\n"docs"]', format: "json", labels: ["1 bug null", "2 docs null"] },
+  {
+    title: "tuples of Python with marks before their quotes",
+    text: "#!/usr/bin/env python\n# -*- coding: utf-8 -*-\nLABELS = (\n    (u'bug', 'fc2929', u'Broken'),\n    (u'docs', '0052cc', u''),\n)\n",
+    format: "code",
+    labels: ["4 bug #FC2929", "5 docs #0052CC"],
+  },
+  {
+    title: "colors of Python as numbers",
+    text: 'class Label(Enum):\n    BUG = ("bug", 0xD73A4A)\n    DOCS = ("documentation", 0x0075CA)\n\n    def __init__(self, title, color):\n        self.title = title\n',
+    format: "code",
+    labels: ["2 bug #D73A4A", "3 documentation #0075CA"],
+  },
+  {
+    title: "texts that functions of Go wrap",
+    text: 'package main\n\nfunc main() {\n\tgithub.NewIssueLabel(ctx, "bug", &github.IssueLabelArgs{\n\t\tRepository: pulumi.String("r"),\n\t\tName:       pulumi.String("bug"),\n\t\tColor:      pulumi.String("d73a4a"),\n\t})\n\tgithub.NewIssueLabel(ctx, "docs", &github.IssueLabelArgs{\n\t\tName:  pulumi.String("docs"),\n\t\tColor: pulumi.String("0075ca"),\n\t})\n}\n',
+    format: "code",
+    labels: ["4 bug #D73A4A", "9 docs #0075CA"],
+  },
+  {
+    title: "commands in a Makefile",
+    text: "labels:\n\tgh label create bug --color d73a4a --force\n\t@gh label create \"docs\" --color '0075ca' --force\n.PHONY: labels\n",
+    format: "script",
+    labels: ["2 bug #D73A4A", "3 docs #0075CA"],
+  },
+  {
+    title: "numbers of Rust",
+    text: 'pub const LABELS: &[(&str, u32)] = &[\n    ("bug", 0xd73a4a),\n    ("docs", 0x0075ca),\n];\n',
+    format: "code",
+    labels: ["2 bug #D73A4A", "3 docs #0075CA"],
+  },
+  {
+    title: "options of HTML",
+    text: '<select name="label"><option value="1" data-color="#d73a4a">bug</option><option value="2" data-color="#0075ca">docs</option></select>',
+    format: "markup",
+    labels: ["1 bug #d73a4a", "1 docs #0075ca"],
+  },
+  {
+    title: "a table of Emacs",
+    text: "#+TITLE: Labels\n\n| Label | Color   |\n|-------+---------|\n| bug   | #d73a4a |\n| docs  | #0075ca |\n",
+    format: "csv",
+    labels: ["5 bug #d73a4a", "6 docs #0075ca"],
+  },
+  {
+    title: "channels called red, green and blue",
+    text: "Label\tRed\tGreen\tBlue\nbug\t215\t58\t74\ndocs\t0\t117\t202\n",
+    format: "csv",
+    labels: ["2 bug #D73A4A", "3 docs #0075CA"],
+  },
+  {
+    title: "a title and an empty row above titles in German",
+    text: "sep=;\r\nLabels of the product;;\r\n;;\r\nName;Farbe;Beschreibung\r\nFehler;#D73A4A;kaputt\r\nDoku;#0075CA;Text;\r\n",
+    format: "csv",
+    labels: ["5 Fehler #D73A4A", "6 Doku #0075CA"],
+  },
+  {
+    title: "rules of GitHub’s labeler",
+    text: "documentation:\n- changed-files:\n  - any-glob-to-any-file: docs/*\n\nfrontend:\n- changed-files:\n  - any-glob-to-any-file: ['src/*']\n",
+    format: "yaml",
+    labels: ["1 documentation null", "5 frontend null"],
+  },
+  {
+    title: "a column of monday.com",
+    text: '{"done_colors":[1],"labels":{"0":"Working","1":"Done"},"labels_colors":{"0":{"color":"#fdab3d","border":"#E99729"},"1":{"color":"#00c875","border":"#00B461"}}}',
+    format: "json",
+    labels: ["1 Working #fdab3d", "1 Done #00c875"],
+  },
+  {
+    title: "styles of tags in Azure DevOps",
+    text: '<rules><tagStyles><tagStyle name="bug" isEnabled="true"><style background-color="#d73a4a"/></tagStyle><tagStyle name="docs"><style background-color="#0075ca"/></tagStyle></tagStyles></rules>',
+    format: "markup",
+    labels: ["1 bug #d73a4a", "1 docs #0075ca"],
+  },
+  {
+    title: "calls of Octokit, which name the repository first",
+    text: "client.add_label('acme/app', 'bug', 'd73a4a')\nclient.add_label('acme/app', 'docs', '0075ca', accept: 'x')\n",
+    format: "code",
+    labels: ["1 bug #D73A4A", "2 docs #0075CA"],
+  },
+  {
+    title: "names of tags",
+    text: '{"tags":[{"name":"bug","id":10},{"name":"docs","id":2}]}',
+    format: "json",
+    labels: ["1 bug null", "1 docs null"],
+  },
 ];
 
 /** A table that can't be read, and all that is said of it. */
@@ -746,5 +830,6 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ["a dependency file", '{"name":"x","version":"1.0.0","dependencies":{"a":"1"}}'],
   ["colors as numbers", '[{"name":"bug","color":14105162}]'],
   ["colors with transparency", "name,color\nbug,#FF51D8EA\ndocs,0xFF51D8EA\n"],
+  ["a calendar", "BEGIN:VCALENDAR\nCOLOR:red\nSUMMARY:Meeting\nEND:VCALENDAR\n"],
   ["colors alone", "#d73a4a\n#0075ca\n"],
 ];

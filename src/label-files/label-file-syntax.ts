@@ -2,10 +2,10 @@
 export type FileReader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-or-csv";
 
 /** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
-export const labelCommand = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
+export const labelCommand = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
 
 /** The same, for one that deletes a label. */
-export const labelDeletion = /^[ \t]*(?:[$>][ \t]+)?(?:gh|glab)[ \t]+label[ \t]+delete\b/m;
+export const labelDeletion = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab)[ \t]+label[ \t]+delete\b/m;
 
 /** Whether a line stands between the titles and the rows of a Markdown table. */
 export function isMarkdownRule(line: string): boolean {

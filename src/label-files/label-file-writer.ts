@@ -111,7 +111,16 @@ function writeYaml(labels: readonly LabelInput[]): string {
   return labels.map(({ name, color }) => `- name: ${quote(name)}\n  color: ${quote(color)}\n`).join("");
 }
 
-/** A text in the double quotes of YAML, on one line for parsers of every version. */
+/** Writes labels as tables of TOML, in their order. */
+export function writeTomlLabels(labels: readonly LabelInput[]): string {
+  if (labels.length === 0) return "labels = []\n";
+  const tables = labels.map(
+    ({ name, color }) => `[[labels]]\nname = ${quote(name)}\ncolor = ${quote(normalizeColor(color))}\n`,
+  );
+  return tables.join("\n");
+}
+
+/** A text in the double quotes of YAML and TOML, on one line for parsers of every version. */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

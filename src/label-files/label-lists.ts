@@ -152,13 +152,36 @@ function chooseList(lists: readonly FoundList[], chosen: string | null): FoundLi
 
 /** The list of names that a file without colors may be. */
 function nameListOf(root: FileValue): Pick<FileEntry, "key" | "value"> {
-  const inside = root.kind === "map" ? root.entries.find(({ key }) => titleKey(key) === "labels") : undefined;
+  const inside =
+    root.kind === "map"
+      ? root.entries.find(({ key }) => ["labels", "tags"].includes(titleKey(key)))
+      : undefined;
   return inside ?? { key: ".", value: root };
+}
+
+/** What rules that give labels to changes are made of, in settings of GitHub's labeler. */
+const ruleFields: ReadonlySet<string> = new Set([
+  "changed-files",
+  "head-branch",
+  "base-branch",
+  "any",
+  "all",
+]);
+
+/** The names of the labels to which a map has rules; null where it has anything else. */
+function readRuleNames(map: FileMap): FileList | null {
+  const isRule = (value: FileValue) =>
+    value.kind === "map" && value.entries.length > 0 && value.entries.every(({ key }) => ruleFields.has(key));
+  const areRules = map.entries.every(({ value }) => value.kind === "list" && value.items.some(isRule));
+  if (!areRules) return null;
+  const items = map.entries.map(({ line, key }): FileText => ({ kind: "text", line, text: key }));
+  return { kind: "list", line: map.line, items };
 }
 
 /** The labels of a file without any color, where it can be told that it has labels; else its refusal. */
 function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
-  const { key: path, value: list } = nameListOf(root);
+  const rules = root.kind === "map" && root.entries.length > 0 ? readRuleNames(root) : null;
+  const { key: path, value: list } = rules === null ? nameListOf(root) : { key: ".", value: rules };
   if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
   if (list.items.length === 0) return refuseEmpty(syntax);
   const raws = list.items.map((item): RawLabel | null => {
@@ -207,7 +230,7 @@ function findLists(root: FileValue): FoundList[] | null {
         );
       }
     } else if (value.kind === "map") {
-      const labels = readLabels(value, null, 0) ?? readMap(value);
+      const labels = readLabels(value, null, 0) ?? readNumbered(value) ?? readMap(value);
       if (labels !== null) add(path, labels);
       else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
@@ -317,6 +340,22 @@ function readMap(map: FileMap): readonly FoundLabel[] | null {
   const some = groups.flatMap((group) => group ?? []);
   if (groups.filter((group) => group !== null).length * 2 > map.entries.length) return some;
   return isColorMap(map) ? map.entries.map((entry, index) => readColorEntry(entry, map, index)) : null;
+}
+
+/** The labels of a column of monday.com, which numbers their names in one map and their colors in another; null for none. */
+function readNumbered(map: FileMap): readonly FoundLabel[] | null {
+  const [names, colors] = ["labels", "labels_colors"].map((field) => {
+    const value = map.entries.find(({ key }) => key === field)?.value;
+    return value?.kind === "map" ? value.entries : [];
+  });
+  const byNumber = new Map(colors?.map(({ key, value }) => [key, value]));
+  const labels = (names ?? []).flatMap((named): FoundLabel[] => {
+    const own = byNumber.get(named.key);
+    const color = own?.kind === "map" ? findColor(own)?.value : own;
+    if (color === undefined || named.value.kind !== "text") return [];
+    return [{ ...shared, ...makeLabel(named.line, named, color, null) }];
+  });
+  return labels.length > 0 ? labels : null;
 }
 
 /** The labels in a map that gives them its color; null if it isn't such a map. */

@@ -10,6 +10,7 @@ const otherText = [
   /^(?:[{}[\]<>|;=/\\~$]|\*[.*]|--|(?=\S*\d)[\da-f]{6,40}\s)/,
   /[{};="]|\s\s|\t|:\/\/|\w\(/,
   /<[a-z/!]/i,
+  /^[A-Z]+(?:-[A-Z]+)*:[A-Z]+$/,
   /^(?:import|export|from|require|include|use|using|package|return|const|let|var)\b.*['"*]/,
   /#(?:[\da-f]{6}\b|\d\d)/i,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,

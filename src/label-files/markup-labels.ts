@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
 import { readLabelTable } from "./csv-labels.ts";
-import { type FileEntry, type FileMap, unplacedEntry } from "./file-value.ts";
+import { type FileMap, unplacedEntry } from "./file-value.ts";
 import {
   colorFields,
   type FileChoice,
@@ -24,6 +24,13 @@ interface MarkupElement {
   readonly children: MarkupElement[];
   /** The texts in it, also in its children. */
   text: string;
+}
+
+/** Labels that stand in the same element, or each in an element of the same name. */
+interface MarkupList {
+  readonly key: string;
+  readonly line: number;
+  readonly items: FileMap[];
 }
 
 /** The deepest nesting that is read: pages have a third of it. */
@@ -53,9 +60,12 @@ export function readLabelMarkup(text: string, { columns, list }: FileChoice): La
   }));
   const [first, ...others] = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
   if (first !== undefined) return joinTables([first, ...others], list);
-  const entries: FileEntry[] = [];
-  collectLists(root, entries);
-  if (entries.length === 0) return refuseFile("markup", 1, { code: "no-list", syntax: "markup" });
+  const lists: MarkupList[] = [];
+  collectLists(root, lists);
+  if (lists.length === 0) return refuseFile("markup", 1, { code: "no-list", syntax: "markup" });
+  const entries = lists.map(({ key, line, items }) =>
+    unplacedEntry(key, line, { kind: "list", line, items }),
+  );
   return readLabelLists([{ kind: "map", line: 1, entries }], "markup", list);
 }
 
@@ -134,7 +144,7 @@ function readShownColor({ attributes }: MarkupElement): string | null {
 const pairs: Readonly<Record<string, string>> = { dt: "dd", key: "string" };
 
 /** Finds the labels among the children of each element, which are one list. */
-function collectLists(element: MarkupElement, lists: FileEntry[]): void {
+function collectLists(element: MarkupElement, lists: MarkupList[]): void {
   const items: FileMap[] = [];
   for (const [index, child] of element.children.entries()) {
     const next = element.children[index + 1];
@@ -147,11 +157,10 @@ function collectLists(element: MarkupElement, lists: FileEntry[]): void {
   if (first === undefined) return;
   const last = lists.at(-1);
   // A label in an element of its own, such as an item, is one of the list around it.
-  if (items.length === 1 && last?.value.kind === "list" && last.key === element.name) {
-    lists[lists.length - 1] = { ...last, value: { ...last.value, items: [...last.value.items, first] } };
-  } else {
+  if (items.length === 1 && last?.key === element.name) last.items.push(first);
+  else {
     const key = items.length === 1 ? element.name : `line ${first.line}`;
-    lists.push(unplacedEntry(key, first.line, { kind: "list", line: first.line, items }));
+    lists.push({ key, line: first.line, items });
   }
 }
 
@@ -166,21 +175,35 @@ function makeLabel(line: number, name: string, color: string): FileMap | null {
   return { kind: "map", line, entries: [entryOf("name", name), entryOf("color", color)] };
 }
 
+function toEntries(
+  attributes: MarkupElement["attributes"],
+): { readonly key: string; readonly value: string }[] {
+  return Object.entries(attributes).map(([key, value]) => ({ key: key.replace(/^data-/, ""), value }));
+}
+
 /** An element as a label, by its attributes and the elements in it; null if it is none. */
 function readElement(element: MarkupElement): FileMap | null {
   const { line, text } = element;
   const entries = [
-    ...Object.entries(element.attributes).map(([key, value]) => ({ key: key.replace(/^data-/, ""), value })),
+    ...toEntries(element.attributes),
     ...element.children
       .filter(({ children }) => children.length === 0)
-      .map(({ name, text: value }) => ({ key: name, value: value.trim() })),
+      .flatMap(({ name, text: value, attributes }) => [
+        { key: name, value: value.trim() },
+        // The rules of Azure DevOps have the color in an element of its own.
+        ...(name === "style" ? toEntries(attributes) : []),
+      ]),
   ];
   const find = (fields: readonly string[], isWanted: (value: string) => boolean) =>
     fields.flatMap(
       (field) => entries.find(({ key, value }) => titleKey(key) === field && isWanted(value)) ?? [],
     )[0];
   const color = find(colorFields, (value) => readColor(value) !== null);
-  const name = find([...nameFields, ...textFields], (value) => value !== "" && value !== color?.value);
+  // The value of an option is what a program calls it.
+  const isText = element.name === "option" && text.trim() !== "";
+  const name = isText
+    ? undefined
+    : find([...nameFields, ...textFields], (value) => value !== "" && value !== color?.value);
   if (color !== undefined && name !== undefined) {
     return {
       kind: "map",

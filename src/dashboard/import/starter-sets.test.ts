@@ -61,7 +61,14 @@ test.each(languages.slice(1))(
     for (const id of ["conventional-commits", "github", "gitlab"])
       expect(namesOf(id)[0]).toEqual(namesOf(id)[1]);
     if (!language.startsWith("en")) {
-      for (const id of ["keep-a-changelog", "product-updates", "app-releases", "security-advisories"]) {
+      for (const id of [
+        "keep-a-changelog",
+        "product-updates",
+        "app-releases",
+        "security-advisories",
+        "developer-news",
+        "availability",
+      ]) {
         expect(namesOf(id)[0]).not.toEqual(namesOf(id)[1]);
       }
     }

@@ -24,6 +24,7 @@ export function listStarterSets(): readonly StarterSet[] {
 const labelNames = {
   added: () => t({ message: "Added", context: "label" }),
   changed: () => t({ message: "Changed", context: "label" }),
+  beta: () => t({ message: "Beta", context: "label" }),
   deprecated: () => t({ message: "Deprecated", context: "label" }),
   removed: () => t({ message: "Removed", context: "label" }),
   fixed: () => t({ message: "Fixed", context: "label" }),
@@ -55,7 +56,7 @@ function changelogSets(): readonly StarterSet[] {
         { name: t({ message: "Improved", context: "label" }), color: "#2562D4" },
         { name: labelNames.fixed(), color: "#9A3500" },
         { name: t({ message: "Announcement", context: "label" }), color: "#7E00A9" },
-        { name: t({ message: "Beta", context: "label" }), color: "#005768" },
+        { name: labelNames.beta(), color: "#005768" },
         { name: labelNames.deprecated(), color: "#6A6A76" },
       ],
     },
@@ -95,6 +96,40 @@ function changelogSets(): readonly StarterSet[] {
         },
         { name: t({ message: "Workaround", context: "label" }), color: "#A113E3" },
         { name: t({ message: "Resolved", context: "label" }), color: "#1A6444" },
+      ],
+    },
+    {
+      id: "developer-news",
+      name: t`Developer news`,
+      summary: t`What those who build on a product look for`,
+      labels: [
+        { name: t({ message: "Breaking change", context: "label" }), color: "#C70F01" },
+        { name: "API", color: "#297613" },
+        { name: "SDK", color: "#293980" },
+        { name: "CLI", color: "#A113E3" },
+        { name: t({ message: "Webhooks", context: "label" }), color: "#046F87" },
+        { name: t({ message: "Documentation", context: "label" }), color: "#9C0451" },
+      ],
+    },
+    {
+      id: "availability",
+      name: t`Availability`,
+      summary: t`The stages of a feature, from the first preview to its end`,
+      labels: [
+        {
+          name: t({ message: "Preview", context: "label", comment: "First stage of a feature" }),
+          color: "#7E00A9",
+        },
+        { name: labelNames.beta(), color: "#005768" },
+        {
+          name: t({ message: "Available", context: "label", comment: "A feature that everybody has" }),
+          color: "#006E48",
+        },
+        { name: labelNames.deprecated(), color: "#6A6A76" },
+        {
+          name: t({ message: "Retired", context: "label", comment: "A feature that has ended" }),
+          color: "#9A3500",
+        },
       ],
     },
   ];

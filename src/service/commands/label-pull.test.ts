@@ -64,6 +64,7 @@ test("a file that is the same isn’t written, and one without labels yet keeps 
   expect((await stat(join(folder, "labels.toml"), { bigint: true })).mtimeNs).toBe(before.mtimeNs);
   for (const [name, text, list] of [
     ["comments.yaml", "# What we use", '# What we use\n- name: "Bug"\n  color: "#AA0000"\n'],
+    ["comments.toml", "# What we use", '# What we use\n[[labels]]\nname = "Bug"\ncolor = "#AA0000"\n'],
     ["empty.yaml", "\n", '- name: "Bug"\n  color: "#AA0000"\n'],
     ["none.json", "[]\n", '[\n  {"name": "Bug", "color": "#AA0000"}\n]\n'],
   ] as const) {
@@ -117,5 +118,16 @@ test("a file that can’t be read or changed is left as it was, with the line th
   expect(await read("several.yaml")).toBe(
     'a:\n  - {name: A, color: red}\nb:\n  - {name: Bug, color: "#AA0000"}\n',
   );
-  expect((await pull("new.toml")).errors).toContain("A new file can't end in .toml");
+});
+
+test("a new file is TOML or JSON where its name says so, and means the project’s labels, whatever their names", async () => {
+  const { pull, diff, read } = await projectWith({ 'kind/"bug": # 1': "#AA0000", "a\u2028b\\": "#222222" });
+  for (const name of ["new.toml", "new.jsonc"]) {
+    expect(await pull(name), name).toMatchObject({ code: 0, errors: "" });
+    expect(await diff(name), name).toMatchObject({ code: 0, errors: "" });
+    const before = await read(name);
+    expect((await pull(name)).output).toContain("already has the 2 labels");
+    expect(await read(name)).toBe(before);
+  }
+  expect(await read("new.toml")).toMatch(/^\[\[labels\]\]\nname = "/);
 });

@@ -9,6 +9,7 @@ import {
   isWritable,
   listExtensions,
   writeLabels,
+  writeTomlLabels,
 } from "#label-files/label-file-writer.ts";
 import { findNameTwins } from "#label-files/label-plan.ts";
 import { decodeText, encodeText } from "#label-files/text-encoding.ts";
@@ -32,7 +33,10 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   if (appId === undefined)
     throw new UsageError("--app-id is missing: pull writes the labels of one project.");
   const existing = await readExisting(options);
-  const format = options.format ?? (existing === null ? formatOf(options) : "csv");
+  const write =
+    existing === null
+      ? writerOf(options)
+      : (labels: readonly LabelInput[]) => editFile(existing, labels, options);
   const project = await readProject(openService(options), options, appId);
   const labels = project.labels.filter(isWritable);
   warnOfOddLabels(project);
@@ -41,7 +45,7 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   if (existing !== null && !isWhole) {
     throw new CommandError(`${existing.name} wasn't changed, as it would lose labels that can't be read.`);
   }
-  const content = existing === null ? writeLabels(labels, format) : await editFile(existing, labels, options);
+  const content = await write(labels);
   // Whoever goes on with the file, such as a script, is to know that it isn't whole.
   if (!isWhole) process.exitCode = 1;
   if (options.file === "-") return printData(String(content));
@@ -106,8 +110,8 @@ async function editFile(
 ): Promise<Buffer> {
   const wanted = labels.map(({ name: called, color }) => ({ name: called, color: normalizeColor(color) }));
   const edited =
-    hasOnlyComments(text) && /^\.ya?ml$/i.test(extname(file))
-      ? `${text}${/[\r\n]$/.test(text) ? "" : "\n"}${writeLabels(wanted, "gitlab")}`
+    hasOnlyComments(text) && /^\.(?:ya?ml|toml)$/i.test(extname(file))
+      ? `${text}${/[\r\n]$/.test(text) ? "" : "\n"}${writerOf({ file })(wanted)}`
       : await editLabelFile(text, wanted, list ?? null);
   if (edited === null) {
     throw new CommandError(
@@ -131,14 +135,22 @@ function warnOfTwins(labels: readonly LabelInput[]): void {
   );
 }
 
-/** @throws UsageError where a file's name doesn't tell */
-function formatOf({ file, json }: PullOptions): ExportFormat {
-  if (file === "-") return json ? "json" : "csv";
+/**
+ * How a new file is written.
+ *
+ * @throws UsageError where its name doesn't tell
+ */
+function writerOf({
+  file,
+  json,
+  format,
+}: Partial<PullOptions> & Pick<PullOptions, "file">): (labels: readonly LabelInput[]) => string {
   const extension = extname(file).toLowerCase();
-  const format = impliedFormat(extension);
-  if (format !== undefined) return format;
-  const reason = editedExtensions.has(extension)
-    ? `A new file can't end in ${extension}, though an existing one can be changed.`
-    : `--file must end in ${listExtensions()}`;
-  throw new UsageError(`${reason}; or set --format.`.replace(".;", ";"));
+  if (format === undefined && extension === ".toml") return writeTomlLabels;
+  const implied =
+    file === "-" ? (json ? "json" : "csv") : impliedFormat(extension === ".jsonc" ? ".json" : extension);
+  const chosen: ExportFormat | undefined = format ?? implied;
+  if (chosen === undefined)
+    throw new UsageError(`--file must end in .toml, ${listExtensions()}; or set --format.`);
+  return (labels) => writeLabels(labels, chosen);
 }
