@@ -255,10 +255,13 @@ test("Delete stands at the end of the other actions, in their line, in one line 
     const [end, start] = [await last.boundingBox(), await before.boundingBox()];
     expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
     expect(end?.width, language).toBeGreaterThanOrEqual(44);
-    const lines = await last.locator("span").last().evaluate((name) => {
-      const { lineHeight } = getComputedStyle(name);
-      return name.getBoundingClientRect().height / Number.parseFloat(lineHeight);
-    });
+    const lines = await last
+      .locator("span")
+      .last()
+      .evaluate((name) => {
+        const { lineHeight } = getComputedStyle(name);
+        return name.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      });
     expect(Math.round(lines), language).toBe(1);
     await expectNothingSticksOut(page);
   }
