@@ -30,7 +30,8 @@ export const folders = {
     session: "contract client api ui session/data",
     "projects/data": "contract client api session/data",
     "projects/parts": "contract colors ui projects/data",
-    projects: "contract client color-science colors ui session/data projects/data projects/parts",
+    projects:
+      "contract client color-science colors ui session/data projects/data projects/parts labels/data labels/parts",
     "labels/data": "contract label-files client api color-science colors ui jobs session/data projects/data",
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
@@ -43,7 +44,7 @@ export const folders = {
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "labels/list": "contract client api ui session/data projects/data labels",
     palette:
-      "contract client api color-science colors ui jobs session/data projects/data labels/data preview/data",
+      "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",
     compare: "contract client label-files api ui session/data projects/data projects/parts labels/parts plan",
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",

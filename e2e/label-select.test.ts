@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { test } from "./proxied-console-fixture.ts";
+import { expectNothingSticksOut } from "./screen-fit.ts";
 import { addLabels } from "./service-database.ts";
 
 /** Presses a box with the Shift key held, which selects all from the one before. */
@@ -236,7 +237,7 @@ test("several labels get a color each that goes with the project, or shades of o
   await expect(dialog.getByRole("button", { name: "Recolor 2 labels" })).toBeVisible();
 });
 
-test("Delete stands at the end of the other actions, in their line, in every language", {
+test("Delete stands at the end of the other actions, in their line, in one line and wide enough to touch, in every language", {
   tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
@@ -252,6 +253,16 @@ test("Delete stands at the end of the other actions, in their line, in every lan
       .first();
     const [end, start] = [await last.boundingBox(), await before.boundingBox()];
     expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
+    expect(end?.width, language).toBeGreaterThanOrEqual(44);
+    const lines = await last
+      .locator("span")
+      .last()
+      .evaluate((name) => {
+        const { lineHeight } = getComputedStyle(name);
+        return name.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      });
+    expect(Math.round(lines), language).toBe(1);
+    await expectNothingSticksOut(page);
   }
 });
 

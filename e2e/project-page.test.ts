@@ -39,7 +39,11 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   const visitors = findCard(page, "What visitors see");
   await expect(visitors).toContainText("Acme changelog");
   await expect(visitors).toContainText("New features, improvements and fixes in Acme");
-  await expectFacts(visitors, { Changelog: "https://changelog.acme.com", Accent: "#6D5EFC" });
+  await expectFacts(visitors, {
+    Changelog: "https://changelog.acme.com",
+    Accent: "#6D5EFC",
+    "Labels are shown on": /Your choice, kept on this device$/,
+  });
   await expect(page.getByText(/^These settings are read-only here/)).toBeVisible();
   await expectFacts(findCard(page, "General"), {
     Website: "https://acme.com",

@@ -79,6 +79,24 @@ test("a column's name sorts all labels, again reverses them, and a third press g
   await expect.element(button("Label")).toHaveFocus();
 });
 
+test("Updated sorts all labels by their last change, the latest first, whatever page of the list tells it", async () => {
+  const service = new FakeService(labels);
+  service.updateTimes.set(7, "2026-03-01T10:00:00.5Z").set(3, "2026-03-01T10:00:00.45Z");
+  service.updateTimes.set(1, "2025-03-01T10:00:00Z");
+  const { screen, button, expectNames } = await renderPage("?rows=5", service);
+  const head = screen.getByRole("columnheader", { name: "Updated" });
+  await button("Updated").click();
+  const middle = ["Bug fix", "API", "Docs", "Mobile"];
+  await expectNames(["Beta", "Security", ...middle, "Feature"]);
+  await expect.element(head).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(() => location.search).toBe("?rows=5&sort=-updated");
+  await button("Updated").click();
+  await expectNames(["Feature", ...middle, "Security", "Beta"]);
+  await expect.element(head).toHaveAttribute("aria-sort", "ascending");
+  await button("Updated").click();
+  await expectNames(names.slice(0, 5));
+});
+
 test("all labels can be shown in one list, and in pages again", async () => {
   const { screen, expectNames } = await renderPage();
   const choice = screen.getByRole("combobox", { name: "Rows" });

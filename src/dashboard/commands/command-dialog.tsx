@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { plainView, readLabelView } from "#dashboard/labels/data/label-address.ts";
+import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { lastUndo } from "#dashboard/labels/data/undo-stack.ts";
@@ -211,7 +211,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     projects: orderProjects(projects.data ?? [], recallRecentProjects()),
     appId,
     isOverLabels,
-    view: isOverLabels ? readLabelView(new URLSearchParams(search)) : plainView,
+    view: readLabelView(new URLSearchParams(isOverLabels ? search : "?page=1")),
     labels,
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
     undo: appId === null ? undefined : lastUndo("done", appId),

@@ -2,19 +2,19 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type PageTheme, pageThemes, usualPageTheme } from "#color-science/page-theme.ts";
+import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { type Vision, visions } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
 import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
-import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
+import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
+import { PageThemeSelect } from "#dashboard/labels/parts/page-theme-select.tsx";
 import { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -64,7 +64,7 @@ export default function PalettePage() {
         actions={
           !isEmpty && (
             <>
-              <ThemeSelect appId={appId} theme={theme} />
+              <PageThemeSelect appId={appId} />
               <VisionSelect appId={appId} vision={vision} />
               <PreviewButton />
             </>
@@ -85,26 +85,6 @@ export default function PalettePage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-/** Chooses the pages that the labels are meant for. */
-function ThemeSelect({ appId, theme }: { readonly appId: string; readonly theme: PageTheme }) {
-  return (
-    <Select
-      aria-label={t`Labels are shown on`}
-      value={theme}
-      onChange={({ target }) => {
-        const chosen = pageThemes.find((one) => one === target.value);
-        if (chosen !== undefined) storePageTheme(appId, chosen);
-      }}
-    >
-      {pageThemes.map((one) => (
-        <option key={one} value={one}>
-          {namePageTheme(one)}
-        </option>
-      ))}
-    </Select>
   );
 }
 

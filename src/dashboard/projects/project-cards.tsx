@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/project-details.ts";
+import { PageThemeSelect } from "#dashboard/labels/parts/page-theme-select.tsx";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Card, Fact, FactList } from "#dashboard/ui/card.tsx";
@@ -21,7 +22,7 @@ interface ProjectCardProps {
 }
 
 /** The head of the public changelog, as far as the service tells what is in it. */
-export function VisitorsCard({ project }: ProjectCardProps) {
+export function VisitorsCard({ appId, project }: ProjectCardProps & { readonly appId: string }) {
   const feed = project.public_feed_setting;
   return (
     <Card wide title={t`What visitors see`}>
@@ -45,6 +46,10 @@ export function VisitorsCard({ project }: ProjectCardProps) {
         <Fact name={t({ message: "Accent", comment: "The project’s accent color" })}>
           {project.accent_color && <Swatch color={normalizeHexColor(project.accent_color)} />}
           <Code value={project.accent_color} />
+        </Fact>
+        <Fact name={t`Labels are shown on`}>
+          <PageThemeSelect appId={appId} />
+          <span className={styles["unset"]}>{t`Your choice, kept on this device`}</span>
         </Fact>
       </FactList>
     </Card>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { readPageTheme, storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ProjectPage from "./project-page.tsx";
 
 const feed = {
@@ -50,9 +51,20 @@ test("the page begins with what visitors see, and says that it can’t be change
   expect(factsOf(visitors.element())).toEqual({
     Changelog: "https://changelog.acme.example",
     Accent: "#6D5EFC",
+    "Labels are shown on": "Light pageDark pageLight and dark pagesYour choice, kept on this device",
   });
   const [first] = screen.container.querySelectorAll("h2");
   expect(first?.textContent).toBe("What visitors see");
+});
+
+test("which page the labels are shown on is chosen here, too, and kept on this device", async () => {
+  const { screen } = await renderPage({ public_feed_setting: feed });
+  const choice = screen.getByRole("combobox", { name: "Labels are shown on" });
+  await expect.element(choice).toHaveValue("light");
+  await choice.selectOptions("Light and dark pages");
+  await expect.element(choice).toHaveValue("both");
+  expect(readPageTheme(appId)).toBe("both");
+  storePageTheme(appId, "light");
 });
 
 test("ids are folded, and each is copied by its own button", async () => {

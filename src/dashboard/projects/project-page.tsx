@@ -129,7 +129,7 @@ function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
         {t`These settings are read-only here: the service’s API has no way to change them.`}
       </p>
       <CardGrid>
-        <VisitorsCard project={project} />
+        <VisitorsCard appId={useAppId()} project={project} />
         <GeneralCard project={project} />
         <FeedCard project={project} />
         <LanguagesCard project={project} />

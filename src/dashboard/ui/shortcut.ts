@@ -2,12 +2,13 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
 
-/** Whether a dialog, list or menu is open over the page, or about to open, which keys are for then. */
+/** What keys are for while it is open over the page, or about to open: a dialog, a list, a menu, or a sheet. */
+const coverSelector =
+  "[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu], nav > :popover-open";
+
+/** Whether something is open over the page, which keys are for then. */
 export function isCovered(): boolean {
-  return (
-    document.querySelector("[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu]") !==
-    null
-  );
+  return document.querySelector(coverSelector) !== null;
 }
 
 /** Whether single-key shortcuts are on. */

@@ -1,6 +1,6 @@
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
-import { isSortColumn, type LabelSort } from "./label-columns.ts";
+import { isSort, type LabelSort } from "./label-columns.ts";
 
 /** The dialog that is open over the labels: part of the address, so that a link opens it too. */
 export type LabelDialog =
@@ -60,11 +60,6 @@ function readRowCount(text: string | null): RowCount | null {
   return rowCounts.find((count) => String(count) === text) ?? null;
 }
 
-/** Whether a text names one of the orders other than the list's own. */
-function isSort(text: string | null): text is LabelSort {
-  return text !== null && isSortColumn(text.replace(/^-/, ""));
-}
-
 /** So many UTF-16 units of a text to find are part of the address: no name is longer, and services limit their addresses. */
 const longestFind = 500;
 
@@ -82,7 +77,7 @@ export function toAddressFind(find: string): string {
  */
 export function readLabelView(query: URLSearchParams, appId = ""): LabelView {
   const edited = readPositive(query.get("edit"));
-  const sort = query.get("sort");
+  const sort = query.get("sort") ?? "";
   const page = readPositive(query.get("page"));
   const rows = readRowCount(query.get("rows"));
   const isOpen = page === null && rows === null;

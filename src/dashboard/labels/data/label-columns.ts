@@ -25,15 +25,13 @@ export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabel
   return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
 }
 
-/** What labels can be sorted by: two columns, and when they were created. */
-const sortColumns = ["name", "color", "created"] as const;
-
-type SortColumn = (typeof sortColumns)[number];
+/** What labels can be sorted by: three columns, and when they were created. */
+export type SortColumn = "name" | "color" | "updated" | "created";
 
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
-/** Whether labels can be sorted by a column. */
-export function isSortColumn(column: string): column is SortColumn {
-  return sortColumns.some((one) => one === column);
+/** Whether a text names one of the orders other than the list's own. */
+export function isSort(text: string): text is LabelSort {
+  return /^-?(name|color|updated|created)$/.test(text);
 }

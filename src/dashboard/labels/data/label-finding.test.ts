@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { findLabels, type LabelSet, nextSort, toNeedle } from "./label-finding.ts";
+import { findLabels, type LabelSet, nextSort, sortByUpdate, toNeedle } from "./label-finding.ts";
 
 function label(id: number, name: string, color = "#6D5EFC"): EmbeddedLabel {
   return { id, name, color, project_id: 1, ...deriveColors(color) };
@@ -57,6 +57,15 @@ test("by color they go once around the hues, grays from dark to light after them
     "#FFFFFF",
     "none",
   ]);
+});
+
+test("by update, labels of which nobody knows when come last in either order", () => {
+  const times = new Map([
+    [1, "2026-02-01"],
+    [2, "2026-01-01"],
+  ]);
+  expect(idsOf(sortByUpdate(labels, times, false))).toEqual([2, 1, 3, null]);
+  expect(idsOf(sortByUpdate(labels, times, true))).toEqual([1, 2, 3, null]);
 });
 
 test("every order can be reversed", () => {

@@ -5,6 +5,14 @@ import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
 import type { LabelSort } from "./label-columns.ts";
 
+/** The orders by the time of the last change. */
+type UpdateSort = "updated" | "-updated";
+
+/** Whether an order is by the time of the last change. */
+export function isUpdateSort(sort: LabelSort | null): sort is UpdateSort {
+  return sort === "updated" || sort === "-updated";
+}
+
 /** All labels of a project as its details list them. */
 export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];
 
@@ -69,9 +77,13 @@ function readIndex(labels: LabelSet): LabelIndex {
  * for: nobody knows their names.
  *
  * @param needle as {@link toNeedle} gives it
- * @param sort null for the list's own order
+ * @param sort null for the order that they have; {@link sortByUpdate} is for what their names and colors don't tell
  */
-export function findLabels(labels: LabelSet, needle: string, sort: LabelSort | null): LabelSet {
+export function findLabels(
+  labels: LabelSet,
+  needle: string,
+  sort: Exclude<LabelSort, UpdateSort> | null,
+): LabelSet {
   const index = readIndex(labels);
   let inOrder = index.readable;
   if (sort !== null) {
@@ -82,7 +94,25 @@ export function findLabels(labels: LabelSet, needle: string, sort: LabelSort | n
   return inOrder.filter(({ id }) => index.names.get(id)?.includes(needle));
 }
 
-function sortLabels(labels: readonly EmbeddedLabel[], sort: LabelSort): readonly EmbeddedLabel[] {
+/** When each label was changed last, by its id, as {@link sortableMoment} writes it. */
+export type UpdateTimes = ReadonlyMap<number, string>;
+
+/** Labels in the order in which they were changed; those of which nobody knows when come last. */
+export function sortByUpdate(labels: LabelSet, times: UpdateTimes, isDescending: boolean): LabelSet {
+  const sign = isDescending ? -1 : 1;
+  const timeOf = ({ id }: LabelSet[number]) => (id === null ? undefined : times.get(id));
+  return labels.toSorted((one, other) => {
+    const [a, b] = [timeOf(one), timeOf(other)];
+    if (a === b) return 0;
+    if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+    return a < b ? -sign : sign;
+  });
+}
+
+function sortLabels(
+  labels: readonly EmbeddedLabel[],
+  sort: Exclude<LabelSort, UpdateSort>,
+): readonly EmbeddedLabel[] {
   const sign = sort.startsWith("-") ? -1 : 1;
   switch (sort) {
     case "name":

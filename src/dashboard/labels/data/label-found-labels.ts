@@ -1,21 +1,35 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelSort } from "./label-columns.ts";
-import { findLabels, type LabelSet, toNeedle } from "./label-finding.ts";
+import { findLabels, isUpdateSort, type LabelSet, sortByUpdate, toNeedle } from "./label-finding.ts";
 import { type PendingChanges, usePendingChanges } from "./label-queries.ts";
+import { useUpdateTimes } from "./label-update-times.ts";
 
 const noLabels: LabelSet = [];
+const noTimes: ReadonlyMap<number, string> = new Map();
 
-/** All labels of a project, which one request brings, and those of them that are looked for. */
+/**
+ * All labels of a project, which one request brings, and those of them that are looked for. Only for the order of their
+ * last changes the pages of the list are read, too.
+ */
 export function useFoundLabels(appId: string, find: string, sort: LabelSort | null) {
   const query = useProjectDetail(appId);
   const changes = usePendingChanges(appId, query.dataUpdatedAt);
   const labels = query.data?.labels ?? noLabels;
   const needle = toNeedle(find);
-  const found = useMemo(() => findLabels(labels, needle, sort), [labels, needle, sort]);
+  const isByUpdate = isUpdateSort(sort);
+  const times = useUpdateTimes(appId, isByUpdate);
+  const order: UseQueryResult<unknown> = isByUpdate && query.data ? times : query;
+  const found = useMemo(() => {
+    if (!isUpdateSort(sort)) return findLabels(labels, needle, sort);
+    return findLabels(sortByUpdate(labels, times.data ?? noTimes, sort === "-updated"), needle, null);
+  }, [labels, needle, sort, times.data]);
   return {
     query,
+    /** What the order is known by. */
+    order,
     needle,
     /** As the service listed them. */
     labels,

@@ -127,7 +127,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
   service.changeLabel(2, { name: "Fix", color: "#00FF00" });
   await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
   await expectTexts(service, [`Defect ${red}`, "Fix #00FF00", `New ${red}`]);
-  await expect.element(message("Someone else changed “Fix”, so it was left as it is.")).toBeVisible();
+  await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
   await expect.element(message("2 labels have their old colors again.")).toBeVisible();
   const batches = new Set(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1]));
   expect([...batches]).toEqual(["kind=recolor", "kind=undo"]);
@@ -139,8 +139,20 @@ test("a single change that somebody else has changed again is left as it is, and
   await make(updateOf(bug, { name: "Error", color: red }));
   service.changeLabel(bug.id, { name: "Mistake", color: red });
   await undo();
-  await expect.element(message("Someone else changed “Mistake”, so it was left as it is.")).toBeVisible();
+  await expect.element(message("“Mistake” has changed since, so it was left as it is.")).toBeVisible();
   expect(service.changes).toHaveLength(1);
+});
+
+test("what the person has changed again themselves isn't said to be someone else's", async () => {
+  const { service, make, makeMany, find } = await open(true);
+  await makeMany(
+    "recolor",
+    service.labels.map((label) => updateOf(label, { name: label.name, color: blue })),
+  );
+  await make(updateOf(find("Fix"), { name: "Fix", color: "#00FF00" }));
+  await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
+  await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
+  await expectTexts(service, [`Bug ${red}`, "Fix #00FF00", `New ${red}`]);
 });
 
 test("within a text field the keys are the browser's own, and what fails can be taken back again", async () => {

@@ -59,8 +59,7 @@ export function undoJob(id: string): void {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes back what was done, or what was undone, and says so. What somebody else has changed since is left as it is,
- * and named. Does nothing where that has been asked for already.
+ * Takes back what was done, or what was undone, and says so. What has changed since is left as it is, and named. Does nothing where that has been asked for already.
  *
  * @returns false where there was nothing to undo
  */
@@ -137,7 +136,7 @@ async function undoNow(entry: UndoEntry): Promise<boolean> {
     if (change === undefined) {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
-        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: someone else already undid it.` });
+        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
     } else if (entry.jobId === null) await undoChange(entry, change, direction);
     else entry.startJob?.(direction, changes);
   } catch (error) {
@@ -173,15 +172,15 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
   }
 }
 
-/** That somebody else's changes were left as they are. */
+/** That labels were left as they are: as somebody else, or the person themselves, has changed them since. */
 function describeSkipped(names: readonly string[]): string {
   const [first = "", second = ""] = names.map(isolateName);
   const more = names.length - 2;
-  if (names.length === 1) return t`Someone else changed “${{ name: first }}”, so it was left as it is.`;
-  if (more === 0) return t`Someone else changed “${first}” and “${second}”, so they were left as they are.`;
+  if (names.length === 1) return t`“${{ name: first }}” has changed since, so it was left as it is.`;
+  if (more === 0) return t`“${first}” and “${second}” have changed since, so they were left as they are.`;
   return plural(more, {
-    one: `Someone else changed “${first}”, “${second}”, and # more, so they were left as they are.`,
-    other: `Someone else changed “${first}”, “${second}”, and # more, so they were left as they are.`,
+    one: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
+    other: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
   });
 }
 

@@ -12,7 +12,6 @@ import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/lab
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type InLabelColumns,
-  isSortColumn,
   type LabelColumn,
   type LabelSort,
   type labelColumnFields,
@@ -126,9 +125,14 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
     const name = columnNames[column]();
     if (column === "select") return children;
     if (column === "actions") return <span className="visually-hidden">{name}</span>;
-    if (!isSortColumn(column)) return name;
     return (
-      <button {...notByTab} type="button" className={styles["sort"]} onClick={() => onSort?.(column)}>
+      <button
+        {...notByTab}
+        type="button"
+        className={styles["sort"]}
+        // Of dates, the latest come first.
+        onClick={() => onSort?.(column === "updated" ? `-${column}` : column)}
+      >
         <span>{name}</span>
         <Icon node={ArrowDown} />
       </button>

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import { isSortColumn, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import type { LabelSort, SortColumn } from "#dashboard/labels/data/label-columns.ts";
 import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
@@ -79,7 +79,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   const { sort, groups } = props.view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
-  const { query, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
+  const { query, order, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
   const { rows: found, kept } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
   const isFinding = needle !== "";
   const count = isFinding
@@ -89,7 +89,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   // The first order is said by the head that takes the focus.
   useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
-    <QueryView query={query} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
+    <QueryView query={order} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() => (
         <>
           <div className={styles["bar"]}>
@@ -142,8 +142,7 @@ export default function LabelFinder(props: LabelFinderProps) {
 /** In which order the labels are; empty for the project’s own. */
 function describeSort(sort: LabelSort | null): string {
   if (sort === null) return "";
-  const column = sort.replace("-", "");
-  if (!isSortColumn(column)) return "";
+  const column = sort.replace("-", "") as SortColumn;
   const name =
     column === "created" ? t({ message: "Created", comment: "Heading of a date" }) : columnNames[column]();
   return sort === column ? t`${name}: sorted ascending` : t`${name}: sorted descending`;
