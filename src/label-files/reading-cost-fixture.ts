@@ -62,7 +62,7 @@ export async function expectLinearCost(
   read: (text: string) => unknown,
   parts: readonly string[],
   known: readonly Recipe[],
-  length = isLongRun ? 500_000 : 20_000,
+  length = isLongRun ? 500_000 : 70_000,
 ): Promise<void> {
   for (const recipe of known) {
     expect(await growth(read, recipe, length), JSON.stringify(recipe).slice(0, 300)).toBeLessThan(3);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
@@ -85,6 +86,25 @@ test("that a service is back shows within seconds, and at once for who comes bac
     await expect.element(status, { timeout: 8000 }).toMatchTextContent(/^Connected to /);
     expect(performance.now() - before).toBeLessThan(comesBack ? 1900 : 8000);
   }
+});
+
+test("a read that keeps failing while the service answers others is tried less and less often", async () => {
+  const service = new FakeService([]);
+  const isProject = ({ path }: { readonly path: string }) => path.endsWith(`/projects/${appId}`);
+  const sent = () => service.requests.filter(isProject).length;
+  const others = await (await service.fetch(`${location.origin}${apiPaths.projects}`, {})).text();
+  for (let request = 0; request < 50; request += 1) {
+    service.respondNext("GET", (one) => new Response(others, { status: isProject(one) ? 503 : 200 }));
+  }
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const screen = await renderSignedIn(<Screen />, service);
+  await expect.element(screen.getByText("Service error")).toBeVisible();
+  const before = sent();
+  await vi.advanceTimersByTimeAsync(60_000);
+  // After 2, 3, 4.5, 7, 10, 15, and 20 seconds; every two seconds it would be 30.
+  expect(sent() - before).toBeGreaterThan(3);
+  expect(sent() - before).toBeLessThan(9);
+  vi.useRealTimers();
 });
 
 test("a refusal is an answer like any other", async () => {

@@ -31,16 +31,22 @@ export function ServiceStatus() {
       // The outcome is known already.
     }
   });
+  const pause = useRef(firstPause);
   useEffect(() => {
-    if (connection === "connected" || connection === "offline") return;
+    if (connection === "connected") {
+      // While what failed is read again, all seems well: where it keeps failing, the pauses go on growing.
+      const calm = setTimeout(() => {
+        pause.current = firstPause;
+      }, longestPause);
+      return () => clearTimeout(calm);
+    }
+    if (connection === "offline") return;
     let isOver = false;
-    let pause = firstPause;
-    let timer = setTimeout(probeLater, pause);
+    let timer = setTimeout(probeLater, pause.current);
     async function probeLater(): Promise<void> {
+      pause.current = Math.min(1.5 * pause.current, longestPause);
       await probe();
-      if (isOver) return;
-      pause = Math.min(1.5 * pause, longestPause);
-      timer = setTimeout(probeLater, pause);
+      if (!isOver) timer = setTimeout(probeLater, pause.current);
     }
     const probeNow = () => void probe();
     window.addEventListener("focus", probeNow);
