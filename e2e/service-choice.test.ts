@@ -110,6 +110,7 @@ test("a service that can't be reached and a site that is no changelog service ar
   tag: "@long",
 }, async ({ page, doorway, startFurther, website, allowMessage }) => {
   allowMessage(/^net::ERR_CONNECTION_REFUSED /);
+  allowMessage(loadedAhead);
   const gone = await startFurther({});
   await gone.stop();
   const console = await startFurther({ services: [website.address, gone.address] });

@@ -108,7 +108,7 @@ test("no name turns round what stands around it, on any screen", { tag: ["@long"
   await beSignedIn();
 
   const main = page.getByRole("main");
-  const shown = main.getByText(/turn/).first();
+  const shown = main.getByText(/turn/).filter({ visible: true }).first();
   for (const address of [
     "labels",
     "labels?page=2&rows=5",

@@ -31,6 +31,7 @@ const bounded: Record<string, readonly string[]> = {
   // Carriage returns, which begin a line here, are spelled out before.
   "service/commands/command-output.ts": [String.raw`^([^\S\n]*)([:+~^-])(?=:|(?:\+\+|~~|\^\^|--) )`],
   // What the operator gives, and the address of a connection.
+  "dashboard/session/data/service-url.ts": [String.raw`\/+$`],
   "service/commands/option-values.ts": [String.raw`\/+$`],
   "service/commands/secret-files.ts": [String.raw`[\r\n]+$`],
   "service/http/connection-limit.ts": ["%.*$"],

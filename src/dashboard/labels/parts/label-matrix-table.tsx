@@ -85,7 +85,7 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
             <th scope="col">{t`Label`}</th>
             {columns.map(({ key, name, head }) => (
               // Each cell is read with it, so without the facts about the column.
-              <th key={key} scope="col" aria-label={showName(name)}>
+              <th key={key} scope="col" aria-label={isolateName(showName(name))}>
                 {head}
               </th>
             ))}

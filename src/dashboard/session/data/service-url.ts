@@ -29,5 +29,5 @@ export function nameConfigured({ url, name }: ConfiguredService, consoleUrl: str
 
 /** A text without slashes at its end. */
 export function trimSlash(text: string): string {
-  return text.replace(/(?<!\/)\/+$/, "");
+  return text.replace(/\/+$/, "");
 }
