@@ -201,7 +201,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
   const facts = (card: string) =>
     page.getByRole("main").getByRole("region", { name: card }).getByRole("definition");
   const notSet = (count: number) => Array.from({ length: count }, () => "Not set");
-  await expect(facts("What visitors see")).toHaveText(notSet(2));
+  await expect(facts("What visitors see")).toHaveText([...notSet(2), /Light page/]);
   await expect(facts("General")).toHaveText([
     "Not set",
     "acme",

@@ -215,7 +215,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
   await api.updateLabel(project.app_id, better?.id ?? 0, { name: "Best", color: better?.color ?? "" });
 
   await undo();
-  const left = "Someone else changed “Best”, so it was left as it is.";
+  const left = "“Best” has changed since, so it was left as it is.";
   await expect(one.messages.getByText(left)).toBeVisible();
   await undo();
   await expect(one.messages.getByText("“Fixed” has its old name again.")).toBeVisible();

@@ -449,8 +449,8 @@ function readValue(parts: readonly CodePart[], from: number): readonly [value: C
       // A text that a function wraps, such as `String("bug")`.
       const [inner] = next.parts;
       const isWrapped = next.open === "(" && next.parts.length === 1 && inner?.kind === "string";
-      if (isWrapped && !/\.?(?:get|env|var|lookup|input|require|import)\w*$/i.test(part.text))
-        return [inner, index + 2];
+      const called = part.text.split(/\W/).at(-1) ?? "";
+      if (isWrapped && !/get|env|var|lookup|input|require|import/i.test(called)) return [inner, index + 2];
     } else if (part.kind === "string" || (part.kind === "group" && part.parts.length > 0)) {
       return [part, index + 1];
     }
@@ -488,6 +488,10 @@ function dropCommand(texts: readonly CodeToken[]): readonly CodeToken[] {
 /** What separates a name and a color in one text. */
 const pairMark = /[|;,:=\t]/;
 
+/** A color behind such a mark; else one behind a space, as a word of the name may look like a color. */
+const markedColor = /(?:^[ \t]*|[|;,:=][ \t]*)(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i;
+const spacedColor = /\s(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i;
+
 function isPair(token: CodeToken): boolean {
   return token.kind === "string" && readPair(token) !== null;
 }
@@ -495,7 +499,7 @@ function isPair(token: CodeToken): boolean {
 /** A text that has a name and a color, such as `phase:A:#B60205` or `bug|d73a4a|It is broken`, taken apart. */
 function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken][] | null {
   const { text } = token;
-  const color = /(?:^[ \t]*|[|;,:=][ \t]*|\s)(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i.exec(text);
+  const color = markedColor.exec(text) ?? spacedColor.exec(text);
   const digits = color?.[1];
   if (color === null || digits === undefined) return null;
   const mark = text[color.index] ?? "";

@@ -71,3 +71,15 @@ test.each([...labelKinds, ...plainKinds])(
     }
   },
 );
+
+test("a word of a name may look like a color", async () => {
+  const text =
+    "while IFS='|' read -r name color; do\n  gh label create \"$name\" --color \"$color\"\ndone <<'EOF'\nthe decade|00a0aa\nbug|0a00aa\nEOF\n";
+  await expectRead(
+    () => text,
+    [
+      { name: "the decade", color: "#00a0aa" },
+      { name: "bug", color: "#0a00aa" },
+    ],
+  );
+});

@@ -33,7 +33,7 @@ const unjudged = 40;
  */
 async function growth(read: (text: string) => unknown, recipe: Recipe, length: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 4 && least > 3; attempt += 1) {
+  for (let attempt = 0; attempt < 6 && least > 3; attempt += 1) {
     const twice = await measure(read, makeText(recipe, length * 2), 1 + attempt);
     if (twice < unjudged) return 1;
     const once = await measure(read, makeText(recipe, length), 2 + attempt);
