@@ -41,8 +41,8 @@ async function readLabelList(
   signal?: AbortSignal,
 ): Promise<LenientProjectDetail["labels"]> {
   const labels: LenientProjectDetail["labels"][number][] = [];
-  const ids = new Set<number>();
-  let [before, characters, idlePages] = ["", 0, 0];
+  const takePage = followPages();
+  let before = "";
   for (let page = 1, last = 1; page <= last; page += 1) {
     const response = await requestLabelPage(api, appId, page, signal);
     const text = JSON.stringify(response.data);
@@ -50,19 +50,35 @@ async function readLabelList(
     if (text === before) break;
     before = text;
     last = response.last_page;
-    // What was deleted or created in the meantime may have moved a label to another page.
-    const found = response.data.filter(({ id }) => id === null || !ids.has(id));
-    for (const label of found) {
-      labels.push(label);
-      if (label.id !== null) ids.add(label.id);
-    }
-    characters += text.length;
-    idlePages = found.length === 0 ? idlePages + 1 : 0;
-    if (labels.length > mostLabels || characters > mostCharacters || idlePages > mostIdlePages) {
-      throw new ApiError("too-large", { status: null });
-    }
+    for (const label of takePage(response.data, text)) labels.push(label);
   }
   return labels;
+}
+
+/**
+ * Follows the pages of a list of labels, which may have no end.
+ *
+ * @returns takes a page, with its JSON where that is known, and gives its labels that weren't on one before; throws ApiError
+ *   once there are more than a list may have
+ */
+export function followPages() {
+  const ids = new Set<number>();
+  let [labels, characters, idlePages] = [0, 0, 0];
+  return <Label extends { readonly id: number | null }>(
+    data: readonly Label[],
+    text = JSON.stringify(data),
+  ): readonly Label[] => {
+    // What was deleted or created in the meantime may have moved a label to another page.
+    const found = data.filter(({ id }) => id === null || !ids.has(id));
+    for (const { id } of found) if (id !== null) ids.add(id);
+    labels += found.length;
+    characters += text.length;
+    idlePages = found.length === 0 ? idlePages + 1 : 0;
+    if (labels > mostLabels || characters > mostCharacters || idlePages > mostIdlePages) {
+      throw new ApiError("too-large", { status: null });
+    }
+    return found;
+  };
 }
 
 /**

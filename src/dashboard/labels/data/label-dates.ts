@@ -10,8 +10,8 @@ export type DatesById = ReadonlyMap<number, LabelDates>;
 /** A page of the list, as far as it matters here. */
 type ListPage = Pick<LenientLabelPage, "data">;
 
-/** How many pages are asked for at once. */
-const lanes = 3;
+/** How many pages of the list are asked for at once. */
+export const lanes = 3;
 
 interface DateSearch {
   /** All labels of the project, in the list's order. */

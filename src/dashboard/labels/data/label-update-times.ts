@@ -1,28 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Api } from "#client/api-client.ts";
+import { followPages } from "#client/listed-labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { lanes } from "./label-dates.ts";
 import type { UpdateTimes } from "./label-finding.ts";
 import { readLabelPage } from "./label-queries.ts";
 import { sortableMoment } from "./sortable-moment.ts";
 
-/** How many pages are asked for at once. */
-const lanes = 3;
-
 /**
  * Reads when each label of a project was changed last. Only the pages of the list tell, so all are read.
  *
- * @param readPage reads a page of the list
+ * @throws ApiError, also when the pages don't end
  */
-async function readUpdateTimes(
-  readPage: (page: number) => Promise<{
-    readonly data: readonly { readonly id: number | null; readonly updated_at?: string | null }[];
-    readonly last_page: number;
-  }>,
-): Promise<UpdateTimes> {
+export async function readUpdateTimes(api: Api, appId: string, signal?: AbortSignal): Promise<UpdateTimes> {
   const times = new Map<number, string>();
+  const takePage = followPages();
   const read = async (page: number) => {
-    const { data, last_page: last } = await readPage(page);
-    for (const { id, updated_at: at } of data) if (id !== null && at) times.set(id, sortableMoment(at));
+    const { data, last_page: last } = await readLabelPage(api, appId, page, signal);
+    for (const label of takePage(data)) {
+      if (label.id !== null && label.updated_at) times.set(label.id, sortableMoment(label.updated_at));
+    }
     return last;
   };
   const last = await read(1);
@@ -42,7 +40,7 @@ export function useUpdateTimes(appId: string, enabled: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: [...queryKeys.project(appId), "label-update-times"],
-    queryFn: ({ signal }) => readUpdateTimes((page) => readLabelPage(api, appId, page, signal)),
+    queryFn: ({ signal }) => readUpdateTimes(api, appId, signal),
     structuralSharing: false,
     enabled,
   });
