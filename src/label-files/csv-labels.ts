@@ -110,12 +110,9 @@ function dropTitle(rows: readonly CsvRow[]): readonly CsvRow[] {
   const isTitle = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length <= 1;
   if (header > 0 && rows.slice(0, header).every(isTitle)) return rows.slice(header);
   // In other languages, the header is told by the colors below it.
-  const rest = rows.slice(
-    Math.max(
-      rows.slice(0, sampleSize).findIndex((row) => !isTitle(row)),
-      0,
-    ),
-  );
+  const start = rows.slice(0, sampleSize).findIndex((row) => !isTitle(row));
+  if (start <= 0) return rows;
+  const rest = rows.slice(start);
   const { hasHeader, name, color } = recognizeColumns(rest);
   return hasHeader && name !== null && color !== null ? rest : rows;
 }

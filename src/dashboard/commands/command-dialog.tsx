@@ -211,6 +211,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     projects: orderProjects(projects.data ?? [], recallRecentProjects()),
     appId,
     isOverLabels,
+    // Elsewhere the first page, without what was chosen on this device.
     view: readLabelView(new URLSearchParams(isOverLabels ? search : "?page=1")),
     labels,
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],

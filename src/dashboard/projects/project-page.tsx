@@ -122,6 +122,7 @@ function ProjectActions({ appId, domain }: ProjectActionsProps) {
 }
 
 function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
+  const appId = useAppId();
   const { custom_css: css, custom_javascript: script } = project.public_feed_setting ?? {};
   return (
     <>
@@ -129,7 +130,7 @@ function ProjectFacts({ project }: { readonly project: LenientProjectDetail }) {
         {t`These settings are read-only here: the service’s API has no way to change them.`}
       </p>
       <CardGrid>
-        <VisitorsCard appId={useAppId()} project={project} />
+        <VisitorsCard appId={appId} project={project} />
         <GeneralCard project={project} />
         <FeedCard project={project} />
         <LanguagesCard project={project} />

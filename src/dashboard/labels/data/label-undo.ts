@@ -59,7 +59,8 @@ export function undoJob(id: string): void {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes back what was done, or what was undone, and says so. What has changed since is left as it is, and named. Does nothing where that has been asked for already.
+ * Takes back what was done, or what was undone, and says so. What has changed since is left as it is, and named. Does
+ * nothing where that has been asked for already.
  *
  * @returns false where there was nothing to undo
  */
