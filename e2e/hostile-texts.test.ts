@@ -104,13 +104,15 @@ test("every hostile text in every field of a project is shown as the text it is"
     await page.goto(`/projects/${appId}/project`);
     const main = page.getByRole("main");
     const facts = main.getByRole("definition").filter({ hasText: "¦" });
-    // Website, changelog, subdomain, domain, plan, accent, logo and favicon; title, description and website of the feed.
-    await expect(facts).toHaveCount(11);
-    expect(await readTexts(facts)).toEqual(Array(11).fill(text));
+    // Changelog, accent, website, subdomain, domain, plan, logo and favicon; website of the feed.
+    await expect(facts).toHaveCount(9);
+    expect(await readTexts(facts)).toEqual(Array(9).fill(text));
+    const feed = main.getByRole("region", { name: "What visitors see" }).getByRole("paragraph");
+    expect(await readTexts(feed)).toEqual([text, text]);
     expect((await readTexts(main.getByRole("heading", { level: 1 }))).map(withoutBounds)).toEqual([
       withoutBounds(text),
     ]);
-    expect(await readTexts(main.getByRole("group"))).toEqual([text, text]);
+    expect(await readTexts(main.getByRole("group").filter({ hasText: "¦" }))).toEqual([text, text]);
     const language = main.getByRole("region", { name: "Languages" }).getByRole("listitem");
     expect((await readTexts(language)).map(withoutBounds)).toEqual([
       withoutBounds(`${text}${text}${text}Default`),

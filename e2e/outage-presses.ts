@@ -49,7 +49,7 @@ export const outagePresses: readonly OutagePress[] = [
     name: "Delete",
     press: button(/^Delete /),
     isInLaterFile: true,
-    opened: { role: "alertdialog", text: "was deleted" },
+    opened: { role: "group", text: "was deleted" },
   },
   {
     name: "New label",

@@ -117,7 +117,7 @@ test("words that are two fifths longer fit on every screen, and none is outside 
   await button(accent("Clear")).click();
   await page.locator("tbody input[type=checkbox]").first().check();
   await button(accent("Delete")).click();
-  await expect(dialog).toBeVisible();
+  await expect(page.getByRole("region", { name: accent("Notifications") }).getByRole("group")).toBeVisible();
   await expectFit(page, "message");
   for (const address of [
     "labels?new",

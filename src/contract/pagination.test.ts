@@ -48,8 +48,9 @@ test.each([
 });
 
 test("a page without entries isn't among those of the list, whatever the service says", () => {
-  expect(readPage({ data: [], last_page: 7, total: 12 }, 6).last_page).toBe(1);
-  expect(readPage({ data: [], last_page: 3, total: 12 }, 6).last_page).toBe(3);
+  expect(readPage({ data: [], last_page: 7, total: 12 }, 6)).toMatchObject({ last_page: 1, total: null });
+  expect(readPage({ data: [], last_page: 7, total: 12 }, 1)).toMatchObject({ last_page: 1, total: 0 });
+  expect(readPage({ data: [], last_page: 3, total: 12 }, 6)).toMatchObject({ last_page: 3, total: 12 });
 });
 
 test("without a total it is known on the last page", () => {

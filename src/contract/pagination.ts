@@ -85,14 +85,15 @@ export function completePage<Page extends SentPage>(
   // Where nothing tells which page is the last one, a full page may have another one after it.
   const guessed = data.length < size ? asked : asked + 1;
   const said = last_page || (total === null ? guessed : countPages(total, size));
-  // A page without entries is past the last one, whatever is said.
-  const last = data.length === 0 && said >= asked ? 1 : said;
+  // A page without entries is past the last one, whatever is said and counted.
+  const isPast = data.length === 0 && said >= asked;
+  const last = isPast ? 1 : said;
   return {
     data,
     from: from ?? (data.length === 0 ? 0 : before + 1),
     last_page: last,
     per_page: size,
-    total: total ?? (asked === last ? before + data.length : null),
+    total: (isPast ? null : total) ?? (asked === last ? before + data.length : null),
   };
 }
 
