@@ -53,6 +53,7 @@ export default defineConfig({
       resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
     },
     rolldownOptions: {
+      experimental: { chunkOptimization: false }, // It has first files bring what only later ones need.
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {

@@ -402,6 +402,22 @@ function testOutages(test: typeof tabTest): void {
     });
   }
 
+  test("the labels are asked for while the page’s styles are on their way", { tag: "@wide" }, async ({
+    tab,
+    console: { address, serviceProxy },
+    signIn,
+    orbit,
+  }) => {
+    await signIn();
+    const styles = { method: "GET", path: /\.css$/ };
+    serviceProxy.disturb(styles, { kind: "delay" });
+    await tab.open(`${address}/projects/${orbit.app_id}/labels`);
+    await expect.poll(() => serviceProxy.count({ method: "GET", path: /\/labels\?/ })).toBeGreaterThan(0);
+    expect(serviceProxy.count(styles)).toBeGreaterThan(0);
+    serviceProxy.accept();
+    await tab.expectSeen(label("Fixed"));
+  });
+
   for (const { name, press, isInLaterFile = false, waiting = waitingNotice, opened } of outagePresses) {
     test(`${name}, pressed while the service is away, opens by itself afterward`, { tag: "@wide" }, async ({
       tab,

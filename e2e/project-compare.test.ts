@@ -154,8 +154,8 @@ test("a thousand names are compared, and another project that can't be read hide
   const rest = () => document.documentElement.scrollHeight - innerHeight;
   if ((page.viewportSize()?.width ?? 0) >= 720) await expect.poll(() => page.evaluate(rest)).toBeLessThan(1);
 
-  await page.unroute(`**/projects/${orbit}`);
   await failed.getByRole("button", { name: /^Retry/ }).click();
+  await page.unroute(`**/projects/${orbit}`);
   await expect(cellOf(page, "Announcement", 2)).toContainText("Missing");
   await expect(grid).toHaveAttribute("aria-rowcount", "1067");
 

@@ -2,7 +2,6 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "./ui/loading/pause.ts";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
@@ -13,19 +12,23 @@ import { pause } from "./ui/loading/pause.ts";
 import { startSecondPressGuard } from "./ui/overlay/second-press.ts";
 import { takeLinkToken } from "./ui/storage/startup.ts";
 
-const container = document.getElementById("console");
-if (container === null) throw new Error("index.html has no element #console.");
+/** Starts the console. Not by `await` in the module itself, see scripts/code-loading.ts. */
+async function start(): Promise<void> {
+  const container = document.getElementById("console");
+  if (container === null) throw new Error("index.html has no element #console.");
+  startSecondPressGuard();
+  const startToken = takeLinkToken();
+  await Promise.all([activateLanguage(), pause()]);
+  const queryClient = createQueryClient();
+  clearAtSessionEnd(queryClient);
+  followLanguage();
+  await takePreloadedQueries(queryClient);
+  createRoot(container).render(
+    <StrictMode>
+      <App queryClient={queryClient} startToken={startToken} />
+      <LoadingNotice />
+    </StrictMode>,
+  );
+}
 
-startSecondPressGuard();
-const startToken = takeLinkToken();
-await Promise.all([activateLanguage(), pause()]);
-const queryClient = createQueryClient();
-clearAtSessionEnd(queryClient);
-followLanguage();
-await takePreloadedQueries(queryClient);
-createRoot(container).render(
-  <StrictMode>
-    <App queryClient={queryClient} startToken={startToken} />
-    <LoadingNotice />
-  </StrictMode>,
-);
+void start();

@@ -3,10 +3,6 @@ import { t } from "@lingui/core/macro";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { countDays } from "#dashboard/ui/text/calendar-day.ts";
 import { formatDate } from "#dashboard/ui/text/date-format.ts";
-import { loadLocaleData } from "#dashboard/ui/text/locale-data.ts";
-
-// What uses it formats dates as soon as it is drawn.
-await loadLocaleData();
 
 /**
  * A day the way people say it: today, yesterday, else its date, with the year if that isn't this one.

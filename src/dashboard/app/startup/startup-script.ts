@@ -141,7 +141,8 @@ function preloadResponses(session: {
   const responses: Record<string, Promise<Response>> = {};
   const preload = (path: string, appId?: string) => {
     const url = operationUrl(session.serviceUrl, path);
-    const response = fetch(url, createRequestInit(session.token, appId));
+    // Firefox holds back other requests for as long as the style sheet isn't there.
+    const response = fetch(url, { ...createRequestInit(session.token, appId), keepalive: true });
     // Whoever takes the response hears of its failure.
     response.catch(() => undefined);
     responses[preloadKey(url, appId)] = response;
@@ -206,9 +207,9 @@ function areStylesCached(): boolean {
 }
 
 /** Loads the files of the console's code, and has the browser compile them. */
-async function loadCode(links: DocumentFragment): Promise<void> {
-  await loadFiles([...links.querySelectorAll("link")].map(({ href }) => href));
-  document.head.append(links);
+async function loadCode(links: readonly HTMLLinkElement[]): Promise<void> {
+  await loadFiles(links.map(({ href }) => href));
+  document.head.append(...links);
 }
 
 /** Has the console's code loaded, and run once the first picture is on the screen, with its responses where they come soon. */
@@ -216,8 +217,7 @@ async function runCode(): Promise<void> {
   const template = document.getElementById("code");
   // During development the page names its code itself.
   if (!(template instanceof HTMLTemplateElement)) return;
-  const links = document.importNode(template.content, true);
-  const code = links.lastElementChild as HTMLLinkElement;
+  const links = [...document.importNode(template.content, true).querySelectorAll("link")];
   // Code from the cache would be compiled while the picture is painted, and hold it up.
   let loading = areStylesCached() ? null : loadCode(links);
   const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
@@ -228,8 +228,8 @@ async function runCode(): Promise<void> {
   await loading;
   clearTimeout(waiting);
   hideStartDelay();
-  // A failure shows up as an unhandled rejection (start-error.ts).
-  await import(/* @vite-ignore */ code.href);
+  // In turn, so that the browser can respond and paint between them. A failure is an unhandled rejection (start-error.ts).
+  for (const { href } of links) await import(/* @vite-ignore */ href);
 }
 
 /** Draws what can be drawn of the screen, and has the console's code run after it. */

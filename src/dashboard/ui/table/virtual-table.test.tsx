@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { useRovingFocus } from "./roving-focus.ts";
 import { TableGap, useVirtualTable } from "./virtual-table.tsx";
 
 const rowHeight = () => 40;
@@ -106,6 +108,74 @@ test("a table within a scroller keeps the rows that are in view there", async ()
   await expect.element(row(10_000)).toBeVisible();
   expect(rowCount()).toBeLessThan(40);
 });
+
+function Grid({ realHeight }: { readonly realHeight: number }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useRovingFocus({ grid: scroller, rowCount: 1000 });
+  const { parts, measureRow } = useVirtualTable({
+    table,
+    count: 1000,
+    rowHeight,
+    keptRow: focus.row,
+    scroller,
+  });
+  return (
+    // Not every browser keeps in view what moves.
+    <div
+      ref={scroller}
+      data-testid="scroller"
+      style={{ height: 300, overflow: "auto", overflowAnchor: "none" }}
+    >
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+        role="grid"
+        style={{ borderSpacing: 0 }}
+        onKeyDown={focus.onKeyDown}
+      >
+        <tbody>
+          {parts.map((part) =>
+            part.kind === "gap" ? (
+              <TableGap key={part.key} height={part.height} />
+            ) : (
+              <tr key={part.key} ref={measureRow} data-index={part.index} style={{ height: realHeight }}>
+                <td {...focus.focusOf(part.index, 0)}>Row {part.index + 1}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+test.each([90, 25])(
+  "a row that a key goes to stays in view while rows are measured (%i px)",
+  async (realHeight) => {
+    const screen = await render(<Grid realHeight={realHeight} />);
+    const scroller = screen.getByTestId("scroller").element();
+    const row = (number: number) => screen.getByRole("gridcell", { name: `Row ${number}`, exact: true });
+    const isInView = (number: number) => {
+      const { top, bottom } = row(number).element().getBoundingClientRect();
+      const view = scroller.getBoundingClientRect();
+      return top >= view.top && bottom <= view.bottom;
+    };
+    (row(1).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Control>}{End}{/Control}");
+    await expect.element(row(1000)).toHaveFocus();
+    await expect.poll(() => isInView(1000)).toBe(true);
+    await userEvent.keyboard("{PageUp}{PageUp}");
+    await expect.element(row(980)).toHaveFocus();
+    await expect.poll(() => isInView(980)).toBe(true);
+
+    // Who scrolls elsewhere isn't taken back.
+    scroller.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+    scroller.scrollTop = 0;
+    await expect.element(row(3)).toBeInTheDocument();
+    await expect.poll(() => isInView(3)).toBe(true);
+  },
+);
 
 test("on paper there are all rows", async () => {
   const { row, rowCount } = await renderTable({ count: 500 });

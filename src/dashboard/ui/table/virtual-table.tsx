@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type Key, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type Key, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styles from "./virtual-table.module.css";
 
@@ -67,6 +67,7 @@ export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
     getScrollElement: () => scroller?.current ?? null,
   });
   const virtualizer = scroller === undefined ? inPage : inScroller;
+  useFocusInView(table, virtualizer.getTotalSize());
 
   const parts: TablePart[] = [];
   const start = scroller === undefined ? top : 0;
@@ -83,6 +84,32 @@ export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
     measureRow: virtualizer.measureElement,
     isScrolling: virtualizer.isScrolling || isPrinting,
   };
+}
+
+/**
+ * Keeps in view what a key has moved the focus to, when rows near it turn out to be higher or lower than they were estimated.
+ * Who scrolls isn't taken back.
+ *
+ * @param height of all rows, in pixels
+ */
+function useFocusInView(table: RefObject<HTMLTableElement | null>, height: number): void {
+  const isByKey = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isByKey.current = type === "keydown";
+    };
+    const types = ["keydown", "wheel", "pointerdown", "touchmove"];
+    for (const type of types) window.addEventListener(type, note, { capture: true, passive: true });
+    return () => {
+      for (const type of types) window.removeEventListener(type, note, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what moves the rows.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (isByKey.current && table.current?.contains(focused))
+      focused?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [table, height]);
 }
 
 /** Whether the page is being printed. */
