@@ -207,7 +207,11 @@ class LabelFinder {
       const option = this.#readFields(loose[0]?.line ?? group.line, isCommand ? fields : [], texts, null);
       if (option !== null) own.push(option);
       else if (isCommand && fields.length === 0 && loose.length > 1 && !loose.every(isPair)) {
-        for (const label of this.#readRow(texts)) own.push(label);
+        const strings = texts.filter(({ kind }) => kind === "string");
+        const pairs = strings.flatMap((token) => readPair(token) ?? []);
+        if (pairs.length > 1 && pairs.length === strings.length)
+          for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
+        else for (const label of this.#readRow(texts)) own.push(label);
       } else {
         for (const token of loose) if (token.kind === "string") singles.push(token);
       }
@@ -473,8 +477,9 @@ function isWord(part: CodePart | undefined, text: string): boolean {
   return part?.kind === "word" && part.text === text;
 }
 
-/** The arguments of a command: without its name, and those of `gh label create`. */
+/** The arguments of a command: without its name, those of `gh label create`, or what `for name in` goes through. */
 function dropCommand(texts: readonly CodeToken[]): readonly CodeToken[] {
+  if (texts[0]?.text === "for" && texts[2]?.text === "in") return texts.slice(3);
   const create = texts.findIndex(
     ({ text }, index) =>
       index > 0 && index < 4 && /^(?:create|edit)$/.test(text) && texts[index - 1]?.text === "label",

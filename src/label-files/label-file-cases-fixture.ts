@@ -797,7 +797,6 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ],
   ["packages in JSON", '[{"name":"react","version":"1"},{"name":"vue","version":"2"}]'],
   ["HTML with commas", "<p>Hello, world</p>\n<p>bug, docs</p>\n"],
-  ["AsciiDoc", '[cols="1,1"]\n|===\n|Name |Color\n\n|bug |#d73a4a\n|===\n'],
   [
     "a simple table of reStructuredText",
     "====  =======\nName  Color\n====  =======\nbug   #d73a4a\n====  =======\n",
@@ -832,4 +831,16 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ["colors with transparency", "name,color\nbug,#FF51D8EA\ndocs,0xFF51D8EA\n"],
   ["a calendar", "BEGIN:VCALENDAR\nCOLOR:red\nSUMMARY:Meeting\nEND:VCALENDAR\n"],
   ["colors alone", "#d73a4a\n#0075ca\n"],
+  [
+    "the theme of an editor",
+    '{"name":"Night","type":"dark","colors":{"editor.background":"#011627","sideBar.background":"#021320"}}',
+  ],
+  [
+    "a scheme of a terminal",
+    '{"name":"Dracula","black":"#21222c","red":"#ff5555","green":"#50fa7b","blue":"#bd93f9","background":"#282a36"}',
+  ],
+  ["a scheme of numbered colors", 'scheme: "Ocean"\nbase00: "2b303b"\nbase01: "343d46"\nbase0A: "ebcb8b"\n'],
+  ["the colors of a stylesheet’s settings", "export default { red: { 50: '#fef2f2', 500: '#ef4444' } };\n"],
+  ["steps of a color by their names", '{"blue-100":"#cfe2ff","blue-200":"#9ec5fe","blue-500":"#0d6efd"}'],
+  ["a wiki’s table without colors", "{|\n! Name !! Status\n|-\n| bug || open\n|}\n"],
 ];

@@ -8,6 +8,7 @@ import {
   type FileChoice,
   type LabelFile,
   type LabelFileSyntax,
+  labelExamples,
   refuseFile,
   refuseText,
 } from "./label-file.ts";
@@ -18,6 +19,7 @@ import { readLabelLines } from "./line-labels.ts";
 import { readLabelMarkdown } from "./markdown-labels.ts";
 import { readLabelMarkup } from "./markup-labels.ts";
 import { readLabelScript } from "./script-labels.ts";
+import { readLabelWiki } from "./wiki-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
@@ -43,9 +45,22 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
   const categories = await readCategories(text);
   if (categories !== null) return categories;
   const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file)) return file;
+  if (choice.columns !== null || isCertain(file)) return refusePalette(file);
   const guess = await guessLabels(text, choice);
-  return guess !== null && isBetter(guess, file, text) ? guess : file;
+  return refusePalette(guess !== null && isBetter(guess, file, text) ? guess : file);
+}
+
+/** A step of a scale, as in `blue-500`, a part of an editor, as in `editor.background`, or a color of a terminal. */
+const paletteName =
+  /(?:^|[-_.])(?:50|[1-9][05]0)$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$/i;
+
+/** A file, or its refusal where most of what it names are the colors of a theme. */
+function refusePalette(file: LabelFile): LabelFile {
+  const { format, labels, table } = file;
+  const found = labels.filter(({ name }) => paletteName.test(name)).length;
+  if (table !== null || found < 2 || found * 2 < labels.length) return file;
+  const syntax = Object.hasOwn(labelExamples, format) ? (format as LabelFileSyntax) : "code";
+  return refuseFile(syntax, 1, { code: "no-list", syntax });
 }
 
 /** Reads a text in the format that it seems to have. */
@@ -55,6 +70,8 @@ async function readKnown(text: string, choice: FileChoice, reader: FileReader): 
       return readLabelScript(text);
     case "markdown":
       return readLabelMarkdown(text, choice);
+    case "wiki":
+      return readLabelWiki(text, choice);
     case "csv":
       return readLabelCsv(text, choice);
   }
@@ -71,7 +88,7 @@ async function readKnown(text: string, choice: FileChoice, reader: FileReader): 
  */
 export async function parseLabelFile(plain: string): Promise<ParsedFile | null> {
   const syntax = recognizeSyntax(plain);
-  return syntax === "script" || syntax === "markdown" || syntax === "csv" ? null : parseBy(syntax, plain);
+  return isParsed(syntax) ? parseBy(syntax, plain) : null;
 }
 
 /** A text without a byte order mark, whose lines end in `\n`. */
@@ -79,7 +96,13 @@ export function plainTextOf(text: string): string {
   return text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
 }
 
-async function parseBy(syntax: "json" | "toml" | "yaml" | "yaml-or-csv", plain: string): Promise<ParsedFile> {
+type ParsedSyntax = "json" | "toml" | "yaml" | "yaml-or-csv";
+
+function isParsed(syntax: FileReader): syntax is ParsedSyntax {
+  return syntax === "json" || syntax === "toml" || syntax === "yaml" || syntax === "yaml-or-csv";
+}
+
+async function parseBy(syntax: ParsedSyntax, plain: string): Promise<ParsedFile> {
   switch (syntax) {
     case "json":
       return parseJson(plain);

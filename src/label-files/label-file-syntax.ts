@@ -1,5 +1,5 @@
 /** What reads a text: CSV has names alone, too. */
-export type FileReader = "csv" | "json" | "markdown" | "script" | "toml" | "yaml" | "yaml-or-csv";
+export type FileReader = "csv" | "json" | "markdown" | "script" | "toml" | "wiki" | "yaml" | "yaml-or-csv";
 
 /** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
 export const labelCommand = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
@@ -28,12 +28,16 @@ const tomlLine =
   /^[ \t]*(?:\[\[?[^[\]{}\n]*\]?\][ \t]*(?:#.*)?$|(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*'))*[ \t]*=[ \t]*(?:["'[{\d+-]|true\b|false\b))/;
 const tomlAssignment = /^[ \t]*(?:[\w-]+|"[^"]*"|'[^']*')(?:[ \t]*\.[ \t]*[\w-]+)*[ \t]*=[ \t]*\S/;
 
+/** The line that a table begins with in MediaWiki, AsciiDoc, or reStructuredText. */
+const wikiTableStart = /^[ \t]*(?:\{\||\|===|\.\.[ \t]+list-table::)/m;
+
 /** How much of a line tells how it is written, in characters. */
 const lineBeginning = 1000;
 
 /** Tells by the beginning of a text, and some of its lines, how it is written. */
 export function recognizeSyntax(text: string): FileReader {
   if (labelCommand.test(text) || labelDeletion.test(text)) return "script";
+  if (wikiTableStart.test(text)) return "wiki";
   const lines = text.split("\n").map((line) => line.slice(0, lineBeginning));
   const start = lines.findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
   const rest = lines.slice(Math.max(start, 0));

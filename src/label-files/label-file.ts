@@ -54,6 +54,7 @@ export const labelExamples = {
   script: "gh label create Feature --color 6D5EFC",
   code: '{ name: "Feature", color: "#6D5EFC" }',
   markup: '<label name="Feature" color="#6D5EFC"/>',
+  wiki: "| Feature || #6D5EFC",
   lines: "Feature #6D5EFC",
   names: "Feature",
 } as const;

@@ -284,6 +284,31 @@ export const plainKinds: readonly LabelKind[] = [
       `# Labels\n\n${each(labels, ({ name, color }) => `## ${name}\n\nColor: \`${color}\`\n`)}`,
   },
   {
+    title: "a table in MediaWiki",
+    write: (labels) =>
+      `{| class="wikitable"\n! Name !! Color\n${each(labels, ({ name, color }) => `|-\n| ${name} || ${color}`)}\n|}`,
+  },
+  {
+    title: "a table in MediaWiki, a cell to a line",
+    write: (labels) =>
+      `{|\n! scope="col" | Color\n! Name\n${each(labels, ({ name, color }) => `|-\n| style="background:${color}" | ${color}\n| '''${name}'''`)}\n|}`,
+  },
+  {
+    title: "a table in AsciiDoc",
+    write: (labels) =>
+      `|===\n|Name |Color\n\n${each(labels, ({ name, color }) => `|${name}\n|\`${color}\`\n`)}|===`,
+  },
+  {
+    title: "a list table in reStructuredText",
+    write: (labels) =>
+      `.. list-table::\n   :header-rows: 1\n\n   * - Name\n     - Use\n     - Color\n${each(labels, ({ name, color }) => `   * - ${name}\n     -\n     - \`\`${color}\`\``)}\n\nMore.`,
+  },
+  {
+    title: "a list of pairs in fish",
+    write: (labels) =>
+      `set labels ${labels.map(({ name, color }) => `"${name}:${color.slice(1)}"`).join(" ")}`,
+  },
+  {
     title: "columns of spaces",
     write: (labels) =>
       `NAME  DESCRIPTION  COLOR\n${each(labels, ({ name, color }) => `${name}   It is one   ${color}`)}`,

@@ -317,10 +317,17 @@ function readLabel(value: FileValue, parent: FileList | null, index: number): Fo
   const named = findField(value, nameFields) ?? (findColor(value) && findField(value, textFields));
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
+  if (isColorScheme(value)) return null;
   const color = findColor(value);
   const text = color?.value ?? (named && renamed && noColor);
   if (name === undefined || text === undefined) return null;
   return { ...makeLabel(value.line, name, text, value), color: color ?? null, parent, index };
+}
+
+/** Whether a map has more colors than a label: those of a terminal or an editor. */
+function isColorScheme({ entries }: FileMap): boolean {
+  const colors = entries.filter(({ value }) => value.kind === "text" && isClearlyColor(value.text));
+  return colors.length > mostColors;
 }
 
 /** A map as a label, or as the labels that share its color; null for anything else. */
@@ -335,7 +342,7 @@ function readLabels(value: FileValue, parent: FileList | null, index: number): r
 /** The labels of a map from names to colors, from colors to names, or from names of groups to groups; null for none. */
 function readMap(map: FileMap): readonly FoundLabel[] | null {
   const groups = map.entries.map(({ key, value }) =>
-    value.kind === "map" ? readGroup(value) : isClearlyColor(key) ? readMembers(value, key) : null,
+    value.kind === "map" ? readGroup(value) : isClearlyColor(key) ? readNamed(value, key) : null,
   );
   const some = groups.flatMap((group) => group ?? []);
   if (groups.filter((group) => group !== null).length * 2 > map.entries.length) return some;
@@ -370,6 +377,11 @@ function readGroup(map: FileMap): readonly FoundLabel[] | null {
   return field === undefined ? null : readMembers(field.value, color.text);
 }
 
+/** The names of a color; null if they are colors: then it is called by one. */
+function readNamed(value: FileValue, color: string): readonly FoundLabel[] | null {
+  return value.kind === "text" && isClearlyColor(value.text) ? null : readMembers(value, color);
+}
+
 /** A label that shares its color with others: there is no place of its own for it. */
 const shared = { color: null, parent: null, index: 0 } as const;
 
@@ -387,6 +399,9 @@ function readMembers(value: FileValue, color: string): readonly FoundLabel[] | n
   const read = labels.filter((label) => label !== null);
   return read.length > 0 && read.length === labels.length ? read : null;
 }
+
+/** The colors of a label: of its ground, its letters, its border, and of one of them as other tools write it. */
+const mostColors = 4;
 
 /** What a label has that is only renamed. */
 const noColor: FileText = { kind: "text", line: 1, text: "" };

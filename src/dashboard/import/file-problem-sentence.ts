@@ -36,6 +36,8 @@ export function syntaxName(syntax: LabelFileSyntax): string {
       return t`Program code`;
     case "markup":
       return t`HTML or XML`;
+    case "wiki":
+      return t({ message: "Wiki table", comment: "Kind of a file: MediaWiki, AsciiDoc or reStructuredText" });
     case "lines":
       return t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" });
     case "names":

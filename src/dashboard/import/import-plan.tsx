@@ -150,6 +150,7 @@ function describeFormat({ format, table }: LabelFile): string {
     case "markdown":
     case "markup":
     case "toml":
+    case "wiki":
     case "yaml":
       return syntaxName(format);
     case "changelog":

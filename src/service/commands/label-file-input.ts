@@ -205,6 +205,7 @@ const syntaxNames: Readonly<Record<LabelFileSyntax, string>> = {
   script: "a script",
   code: "program code",
   markup: "HTML or XML",
+  wiki: "a wiki table",
   lines: "text",
   names: "a list of names",
 };
