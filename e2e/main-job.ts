@@ -62,7 +62,8 @@ async function removeLabel(tab: Tab, name: string): Promise<void> {
   await tab.press(button("Delete", editor));
 }
 
-const readLanguage = (tab: Tab) => tab.run(() => document.documentElement.lang);
+/** The page's language; none while the page gives way to another. */
+const readLanguage = (tab: Tab) => tab.run(() => document.documentElement.lang).catch(() => "");
 
 /**
  * What a person does with the console, in any browser.
