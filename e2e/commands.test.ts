@@ -37,6 +37,10 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
     "Import & export",
     "Compare & copy",
     "Starter sets",
+    "Sort labels by name",
+    "Sort labels by color",
+    "Sort labels by last update",
+    "Sort labels by date created",
   ]);
   await expect(commands.section("Actions").first()).toHaveText(/^New label/);
   await expectNothingSideways(page);
@@ -54,6 +58,13 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(screen.newLabel).toBeFocused();
 
   await page.keyboard.press("ControlOrMeta+k");
+  const sorted = "Sort labels by last update";
+  await page.keyboard.type("last update");
+  await expect(commands.options).toHaveText([sorted]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]sort=-updated$/);
+
+  await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("orb");
   const orbitOption = commands.section("Projects");
   await expect(orbitOption).toHaveText([/Orbit/]);
@@ -66,14 +77,14 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   await expect(screen.heading).toBeFocused();
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(commands.section("Recent")).toHaveText([/Orbit/]);
+  await expect(commands.section("Recent")).toHaveText([/Orbit/, sorted]);
   await page.keyboard.type("settings");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Orbit", level: 1 })).toBeFocused();
 
   // A label, from a screen that doesn't show any; leaving its editor leads back there.
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(commands.section("Recent")).toHaveText(["Project", /Orbit/]);
+  await expect(commands.section("Recent")).toHaveText(["Project", /Orbit/, sorted]);
   await page.keyboard.type("hosting");
   const found = commands.section("Labels of this project");
   await expect(found).toHaveText(["Self-hosting"]);
@@ -92,7 +103,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`/projects/${orbit}/project`);
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(commands.section("Recent")).toHaveText(["Self-hosting", "Project", /Orbit/]);
+  await expect(commands.section("Recent")).toHaveText(["Self-hosting", "Project", /Orbit/, sorted]);
 });
 
 test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", async ({

@@ -10,6 +10,7 @@ import {
   LogOut,
   Moon,
   Redo2,
+  ArrowDownWideNarrow as SortIcon,
   Sun,
   SunMoon,
   Tag,
@@ -26,6 +27,7 @@ import {
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
 import type { UndoEntry } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -79,6 +81,7 @@ export function listCommands(context: CommandContext): Command[] {
             ...listProjectActions(appId, context),
           ]),
           ...inSection("screens", listScreens(appId, go)),
+          ...inSection("screens", listOrders(appId, context)),
         ]),
     ...projects.map((project) => toProject(project, go)),
     ...inSection("general", general),
@@ -214,6 +217,27 @@ function listLabelActions(appId: string, { selection, labels, go }: CommandConte
       symbol: HistoryIcon,
       run: () => go(historyAddress(appId, { label: label.id })),
     },
+  ];
+}
+
+/** The orders of the list of labels: narrow windows have no column to press for each of them. */
+function listOrders(appId: string, { view, go }: CommandContext): readonly CommandLine[] {
+  const line = (sort: LabelSort, name: string): CommandLine => ({
+    id: `sort ${sort}`,
+    name,
+    words: t({
+      message: "order list arrange",
+      comment:
+        "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+    }),
+    symbol: SortIcon,
+    run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort })),
+  });
+  return [
+    line("name", t`Sort labels by name`),
+    line("color", t`Sort labels by color`),
+    line("-updated", t`Sort labels by last update`),
+    line("-created", t`Sort labels by date created`),
   ];
 }
 
