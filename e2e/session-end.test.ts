@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./console-fixture.ts";
+import { expect, storeSession, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -48,6 +48,27 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a tab that still sees the session another tab has ended doesn't take it up", async ({
+  page,
+  context,
+  service,
+  acme: { app_id: acme },
+}) => {
+  await page.addInitScript(storeSession, service.token);
+  await page.goto(`/projects/${acme}/labels`);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/");
+  await signInByForm(otherTab, service.token);
+  await expect(otherTab.getByRole("button", { name: "Sign out" })).toBeVisible();
+  // As in Firefox, whose tabs see each other's storage late.
+  await page.evaluate(() => {
+    const seen = { ...localStorage };
+    Storage.prototype.getItem = (key) => (key in seen ? (seen[key] ?? null) : null);
+  });
+  await otherTab.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
 test("a token that is revoked ends the session in every tab, and says why", async ({

@@ -14,8 +14,6 @@ import { takeLinkToken } from "./ui/storage/startup.ts";
 
 /** Starts the console. Not by `await` in the module itself, see scripts/code-loading.ts. */
 async function start(): Promise<void> {
-  const container = document.getElementById("console");
-  if (container === null) throw new Error("index.html has no element #console.");
   startSecondPressGuard();
   const startToken = takeLinkToken();
   await Promise.all([activateLanguage(), pause()]);
@@ -23,7 +21,7 @@ async function start(): Promise<void> {
   clearAtSessionEnd(queryClient);
   followLanguage();
   await takePreloadedQueries(queryClient);
-  createRoot(container).render(
+  createRoot(document.getElementById("console") as HTMLElement).render(
     <StrictMode>
       <App queryClient={queryClient} startToken={startToken} />
       <LoadingNotice />

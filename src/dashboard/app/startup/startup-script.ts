@@ -228,8 +228,24 @@ async function runCode(): Promise<void> {
   await loading;
   clearTimeout(waiting);
   hideStartDelay();
-  // In turn, so that the browser can respond and paint between them. A failure is an unhandled rejection (start-error.ts).
-  for (const { href } of links) await import(/* @vite-ignore */ href);
+  // In turn, so that the browser can respond and paint between them.
+  for (const { href } of links)
+    await import(/* @vite-ignore */ href).catch((error: unknown) => startAnew(href, error));
+}
+
+/**
+ * Loads the page anew, once, where code can't be imported though its files were here: a browser that keeps none of them, such as
+ * Safari in a private window, asks for them once more, and never again if that fails.
+ *
+ * @throws the error, otherwise: an unhandled rejection (start-error.ts)
+ */
+async function startAnew(file: string, error: unknown): Promise<void> {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!(error instanceof TypeError) || navigation?.type === "reload") throw error;
+  // Another address, so that the service answers it.
+  await loadFiles([`${file}?${Date.now()}`]);
+  location.reload();
+  await new Promise(() => {});
 }
 
 /** Draws what can be drawn of the screen, and has the console's code run after it. */

@@ -54,21 +54,29 @@ const places = ["tab", "device"] as const;
 const otherTabs = new BroadcastChannel(storagePrefix);
 const store = createStore(startState(readSession()));
 
-// The tab that sent it has cleared the device's storage, though this one may not see that yet. Another session there
+/** What a tab tells the others; one of an earlier version, or whose session gives way to another, sends the reason alone. */
+interface SessionEnd {
+  readonly reason: SignedOutReason;
+  /** The id of the session. */
+  readonly ended: string | undefined;
+}
+
+// The tab that sent it has cleared the device's storage, though this one may not see that yet. Yet another session there
 // came later, and is the one from now on.
-otherTabs.addEventListener("message", ({ data }: MessageEvent<SignedOutReason>) => {
+otherTabs.addEventListener("message", ({ data }: MessageEvent<SessionEnd | SignedOutReason>) => {
+  const { reason = data as SignedOutReason, ended } = data as SessionEnd;
   removeAllStored("tab", storagePrefix);
   const { session } = store.get();
   if (session === null) return;
   const stored = readSession();
-  const isLater = stored !== null && !isSame(stored, session);
+  const isLater = stored !== null && stored.id !== ended && !isSame(stored, session);
   // What this tab has stored meanwhile goes, and nothing of whoever has signed in since: the session that is stored may be
   // theirs already, though this tab doesn't see that yet.
   if (!isLater) {
     removeAllStored("device", rememberedKey(""));
-    if (data === "left") forgetKeptWork();
+    if (reason === "left") forgetKeptWork();
   }
-  change(startState(isLater ? stored : null, data, session));
+  change(startState(isLater ? stored : null, reason, session));
 });
 // A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
 window.addEventListener("storage", ({ key }) => {
@@ -134,7 +142,7 @@ function endSession(reason: SignedOutReason): void {
   forgetSession();
   if (reason === "left") forgetKeptWork();
   change(startState(null, reason, former));
-  otherTabs.postMessage(reason);
+  otherTabs.postMessage({ reason, ended: session?.id } satisfies SessionEnd);
 }
 
 /**
