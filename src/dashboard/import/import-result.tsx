@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
+import { FailureList } from "#dashboard/jobs/failure-list.tsx";
 import { isAtWork, isComplete, type Job } from "#dashboard/jobs/job-store.ts";
-import { FailureList } from "#dashboard/plan/failure-list.tsx";
 import { JobOutcome, useLatestJob } from "#dashboard/plan/job-outcome.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -84,17 +84,10 @@ function Results({ job }: { readonly job: Job }) {
           </li>
         ))}
       </ul>
-      <FailureList
-        name={t`Not imported`}
-        failures={failed.slice(0, mostListed)}
-        more={failed.length - mostListed}
-      />
+      <FailureList name={t`Not imported`} failures={failed} count={failed.length} />
     </>
   );
 }
-
-/** So many are listed by name; the report has them all. */
-const mostListed = 100;
 
 /** What the report of a file is called: `labels.csv` gives `labels-report.csv`. */
 function reportName(fileName: string | null): string {
