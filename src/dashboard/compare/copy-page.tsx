@@ -19,6 +19,7 @@ import { chooseLabels } from "./copied-labels.ts";
 import { type CopyDirection, type CopyView, readChosenLabels, readCopy, writeCopy } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 import { recallProjects, rememberProjects, suggestCopied } from "./last-projects.ts";
+import { ProjectListView } from "./project-list-view.tsx";
 import { showDistinctly } from "./project-name.ts";
 import { ProjectPicker } from "./project-picker.tsx";
 
@@ -37,12 +38,7 @@ export default function CopyPage() {
         lead={open && describeCopy(view.direction, isolateName(open.name))}
         actions={<ButtonLink to={projectAddress(appId, "compare")}>{t`Compare projects`}</ButtonLink>}
       />
-      <QueryView
-        framed
-        query={projects}
-        failure={t`Your projects can’t be shown`}
-        pending={<Skeleton says={t`Loading projects…`} />}
-      >
+      <ProjectListView>
         {(list) =>
           open && (
             <Copy
@@ -53,7 +49,7 @@ export default function CopyPage() {
             />
           )
         }
-      </QueryView>
+      </ProjectListView>
     </>
   );
 }
