@@ -5,7 +5,7 @@ import type { Oklch } from "#color-science/oklch.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import type { Vision } from "#color-science/vision.ts";
 import { parseHexColor } from "#contract/colors.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";

@@ -19,7 +19,8 @@ import {
 import { undoJob } from "#dashboard/labels/data/label-undo.ts";
 import { findJobUndo, undoStack } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useStore } from "#dashboard/ui/storage/store.ts";

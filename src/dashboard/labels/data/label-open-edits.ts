@@ -49,13 +49,15 @@ export function keepRows<Row extends { readonly id: number | null }>(
   const present = new Set(rows.map(({ id }) => id));
   const kept = new Set<number>();
   const shown = [...rows];
-  before.forEach((row, index) => {
-    if (row.id === null || !open.has(row.id) || present.has(row.id)) return;
-    const above = before
-      .slice(0, index)
-      .findLast(({ id }) => id !== null && (present.has(id) || kept.has(id)));
-    shown.splice(above === undefined ? 0 : shown.findIndex(({ id }) => id === above.id) + 1, 0, row);
-    kept.add(row.id);
-  });
+  let above: number | undefined;
+  for (const row of before) {
+    if (row.id === null) continue;
+    if (!present.has(row.id)) {
+      if (!open.has(row.id)) continue;
+      shown.splice(shown.findIndex(({ id }) => id === above) + 1, 0, row);
+      kept.add(row.id);
+    }
+    above = row.id;
+  }
   return kept.size === 0 ? { rows, kept: none } : { rows: shown, kept };
 }
