@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LaterLabelParts } from "#dashboard/labels/list/label-page.tsx";
+import type { LaterLabelParts } from "#dashboard/labels/list/later-label-parts.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
