@@ -90,23 +90,6 @@ export default function CommandDialog({
     onChoose(command.run);
   }
 
-  /**
-   * Escape closes the dialog whatever was typed. The keys that open it select that, so that whoever presses them to begin anew
-   * never types into the page behind it.
-   */
-  function handleKeys(event: KeyboardEvent): void {
-    const { nativeEvent, key } = event;
-    const isEscape = key === "Escape" && !nativeEvent.isComposing;
-    if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isEscape) onClose();
-    else {
-      field.current?.focus();
-      field.current?.select();
-    }
-  }
-
   const status =
     unknown ??
     (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
@@ -114,7 +97,10 @@ export default function CommandDialog({
 
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
-      <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
+      <div
+        className={styles["commands"]}
+        onKeyDownCapture={(event) => handleKeys(event, field.current, onClose)}
+      >
         <div className={styles["head"]}>
           <SearchField
             aria-label={t`Search commands`}
@@ -138,6 +124,23 @@ export default function CommandDialog({
       </div>
     </ModalFrame>
   );
+}
+
+/**
+ * Escape closes the dialog whatever was typed. The keys that open it select that, so that whoever presses them to begin anew
+ * never types into the page behind it.
+ */
+function handleKeys(event: KeyboardEvent, field: HTMLInputElement | null, onClose: () => void): void {
+  const { nativeEvent, key } = event;
+  const isEscape = key === "Escape" && !nativeEvent.isComposing;
+  if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isEscape) onClose();
+  else {
+    field?.focus();
+    field?.select();
+  }
 }
 
 /** What is typed, and was before the dialog was there, which takes that over together with the focus. */

@@ -55,17 +55,7 @@ export default function ComparisonPage() {
   }
 
   if (isReview) {
-    return (
-      <>
-        <PageHeading
-          ref={heading}
-          title={t`Review changes`}
-          project={reference?.name}
-          actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
-        />
-        <ComparisonReview changes={reviewed} />
-      </>
-    );
+    return <Review reference={reference} changes={reviewed} heading={heading} />;
   }
 
   if (view.others === null) {
@@ -116,6 +106,25 @@ export default function ComparisonPage() {
         }
       </ProjectListView>
     </div>
+  );
+}
+
+interface ReviewProps extends Pick<ComparisonStartProps, "reference" | "heading"> {
+  readonly changes: readonly ComparisonChange[];
+}
+
+function Review({ reference, changes, heading }: ReviewProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title={t`Review changes`}
+        project={reference?.name}
+        actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
+      />
+      <ComparisonReview changes={changes} />
+    </>
   );
 }
 

@@ -1,6 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { type Vision, visions } from "#color-science/vision.ts";
@@ -121,36 +130,16 @@ interface PaletteProps {
 }
 
 function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps) {
-  const target = { api: useApi(), client: useQueryClient(), appId };
-  const isWorkedOn = useIsWorkedOn(appId);
   const saved = usePaletteLabels(appId, listed, readAt);
-  const locked = usePaletteChoices(appId, "locked");
   const kept = usePaletteChoices(appId, "kept");
-  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
-  const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
-  const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
+  const { locked, isLocked, isFixed } = useFixedColors(appId, accent);
   const play = usePalettePlay(appId, saved, isFixed);
   const { labels, changes } = play;
-  const [isHeld, setHeld] = useState(false);
   const links = useLabelLinks(appId);
   const summary = useRef<HTMLElement>(null);
   useReturnFocus();
-  // The wheel comes first: of ten thousand labels the rest takes as long again.
-  const isWheelDrawn = useDeferredValue(true, false);
-  const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept.list);
-  const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept.list);
-  const judged = useLast(shown.judged);
-  const rested = useRested(judged, isHeld);
-  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
-  // While a color is dragged, it would never end.
-  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
-  useProposedLabels(
-    appId,
-    useMemo(
-      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
-      [changes],
-    ),
-  );
+  const { shown, before, judged, rested, figures, setHeld } = useFigures(play, saved, theme, kept.list);
+  useProposals(appId, changes);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
@@ -215,24 +204,81 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
           />
         </div>
       </CardGrid>
-      {changes.length > 0 && (
-        <PlayBar
-          count={changes.length}
-          isSaving={isWorkedOn}
-          onSave={() => {
-            play.settle();
-            saveColors(target, changes);
-            summary.current?.focus();
-          }}
-          onDiscard={() => {
-            play.discard();
-            summary.current?.focus();
-          }}
-        />
-      )}
-      {changes.length > 0 && !isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+      {changes.length > 0 && <UnsavedColors appId={appId} play={play} summary={summary} />}
     </>
   );
+}
+
+interface UnsavedColorsProps {
+  readonly appId: string;
+  readonly play: ReturnType<typeof usePalettePlay>;
+  /** Has the focus once they are saved or discarded. */
+  readonly summary: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with colors that are tried, and the question before they are left. */
+function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
+  const target = { api: useApi(), client: useQueryClient(), appId };
+  const isWorkedOn = useIsWorkedOn(appId);
+  const { changes } = play;
+  return (
+    <>
+      <PlayBar
+        count={changes.length}
+        isSaving={isWorkedOn}
+        onSave={() => {
+          play.settle();
+          saveColors(target, changes);
+          summary.current?.focus();
+        }}
+        onDiscard={() => {
+          play.discard();
+          summary.current?.focus();
+        }}
+      />
+      {!isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+    </>
+  );
+}
+
+/** The colors that stay: locked ones, and the project’s own. */
+function useFixedColors(appId: string, accent: string | null) {
+  const locked = usePaletteChoices(appId, "locked");
+  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
+  const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
+  const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
+  return { locked, isLocked, isFixed };
+}
+
+/** Has other parts of the page show the colors that are tried. */
+function useProposals(appId: string, changes: ReturnType<typeof usePalettePlay>["changes"]): void {
+  useProposedLabels(
+    appId,
+    useMemo(
+      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
+      [changes],
+    ),
+  );
+}
+
+/** How the colors that are tried are judged, and those that are saved. */
+function useFigures(
+  { labels, changes }: ReturnType<typeof usePalettePlay>,
+  saved: readonly PaletteLabel[],
+  theme: PageTheme,
+  kept: readonly string[],
+) {
+  const [isHeld, setHeld] = useState(false);
+  // The wheel comes first: of ten thousand labels the rest takes as long again.
+  const isWheelDrawn = useDeferredValue(true, false);
+  const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept);
+  const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept);
+  const judged = useLast(shown.judged);
+  const rested = useRested(judged, isHeld);
+  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
+  // While a color is dragged, it would never end.
+  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
+  return { shown, before, judged, rested, figures, setHeld };
 }
 
 /** What is to be said of labels, and of which; they are judged off the main thread. */

@@ -60,48 +60,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             value={pattern.way}
             onChange={(way) => set({ way })}
           />
-          {pattern.way === "prefix" ? (
-            <TextField
-              label={t`Prefix`}
-              isFirst
-              value={pattern.prefix}
-              onChange={(prefix) => set({ prefix: cleanTypedName(prefix) })}
-            />
-          ) : (
-            <div className={styles["columns"]}>
-              <TextField
-                label={t({
-                  message: "Find",
-                  context: "find and replace",
-                  comment: "Name of a field: the part of names that is replaced",
-                })}
-                // What is to be replaced may be known already.
-                isFirst={!pattern.atStart}
-                value={pattern.find}
-                onChange={(find) => set({ find })}
-              />
-              <TextField
-                label={t`Replace with`}
-                isFirst={pattern.atStart}
-                value={pattern.replacement}
-                onChange={(replacement) => set({ replacement: cleanTypedName(replacement) })}
-              />
-              <label className={styles["option"]}>
-                <Checkbox
-                  checked={pattern.atStart}
-                  onChange={({ target }) => set({ atStart: target.checked })}
-                />
-                {t`Only at the beginning`}
-              </label>
-              <label className={styles["option"]}>
-                <Checkbox
-                  checked={pattern.matchesCase}
-                  onChange={({ target }) => set({ matchesCase: target.checked })}
-                />
-                {t`Match case`}
-              </label>
-            </div>
-          )}
+          <PatternFields pattern={pattern} onChange={set} />
           <p className={styles["note"]}>{note}</p>
           <RenamePreview plan={plan} />
         </DialogBody>
@@ -115,6 +74,57 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         </DialogFooter>
       </form>
     </ModalDialog>
+  );
+}
+
+interface PatternFieldsProps {
+  readonly pattern: RenamePattern;
+  readonly onChange: (change: Partial<RenamePattern>) => void;
+}
+
+/** The fields of a way to rename. */
+function PatternFields({ pattern, onChange }: PatternFieldsProps) {
+  return pattern.way === "prefix" ? (
+    <TextField
+      label={t`Prefix`}
+      isFirst
+      value={pattern.prefix}
+      onChange={(prefix) => onChange({ prefix: cleanTypedName(prefix) })}
+    />
+  ) : (
+    <div className={styles["columns"]}>
+      <TextField
+        label={t({
+          message: "Find",
+          context: "find and replace",
+          comment: "Name of a field: the part of names that is replaced",
+        })}
+        // What is to be replaced may be known already.
+        isFirst={!pattern.atStart}
+        value={pattern.find}
+        onChange={(find) => onChange({ find })}
+      />
+      <TextField
+        label={t`Replace with`}
+        isFirst={pattern.atStart}
+        value={pattern.replacement}
+        onChange={(replacement) => onChange({ replacement: cleanTypedName(replacement) })}
+      />
+      <label className={styles["option"]}>
+        <Checkbox
+          checked={pattern.atStart}
+          onChange={({ target }) => onChange({ atStart: target.checked })}
+        />
+        {t`Only at the beginning`}
+      </label>
+      <label className={styles["option"]}>
+        <Checkbox
+          checked={pattern.matchesCase}
+          onChange={({ target }) => onChange({ matchesCase: target.checked })}
+        />
+        {t`Match case`}
+      </label>
+    </div>
   );
 }
 

@@ -163,34 +163,13 @@ function useNewRow(
   return setCreated;
 }
 
-/** The dialog that the address asks for. */
-function OpenDialog(props: OpenDialogProps) {
-  const { appId, view, page, rows, dialog, guard, drafts, now, onFirst, onDelete } = props;
+/** Where the person goes once a label is saved, so that they see it. */
+function useSavedView(props: OpenDialogProps, close: () => void) {
+  const { appId, view, page, rows, dialog, guard, now, onFirst } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
-    readonly name?: string;
-    readonly resubmits?: boolean;
-  };
-  // Not after a reload, nor when going back.
-  const isFresh = useNavigationType() !== "POP";
-  const label = useDialogLabel(appId, dialog, page && rows, drafts);
-
   const setCreated = useNewRow(dialog, page, rows);
-
-  function close(): void {
-    const { state } = now.current.location;
-    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
-    if (opened) void navigate(-1);
-    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
-  }
-
-  /** Closes the editor, whatever has been typed. */
-  function leave(): void {
-    guard.release();
-    close();
-  }
 
   function showSaved({ name }: LabelInput): void {
     guard.release();
@@ -236,6 +215,36 @@ function OpenDialog(props: OpenDialogProps) {
       },
     };
   }
+
+  return { showSaved, noteCreation };
+}
+
+/** The dialog that the address asks for. */
+function OpenDialog(props: OpenDialogProps) {
+  const { appId, view, page, rows, dialog, guard, drafts, now, onDelete } = props;
+  const navigate = useNavigate();
+  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
+    readonly name?: string;
+    readonly resubmits?: boolean;
+  };
+  // Not after a reload, nor when going back.
+  const isFresh = useNavigationType() !== "POP";
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
+
+  function close(): void {
+    const { state } = now.current.location;
+    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    if (opened) void navigate(-1);
+    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
+  }
+
+  /** Closes the editor, whatever has been typed. */
+  function leave(): void {
+    guard.release();
+    close();
+  }
+
+  const { showSaved, noteCreation } = useSavedView(props, close);
 
   if (dialog === null) return null;
   if (dialog.kind === "export") {
