@@ -72,7 +72,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
   const { direction } = view;
   const { state } = useLocation();
   const chosen = useMemo(() => (direction === "to" ? readChosenLabels(state) : null), [state, direction]);
-  // A project that is none of the person's stands for none.
+  // A project that the person can't access counts as none.
   const wanted = view.other === "" ? suggestCopied(others) : view.other;
   const other = others.find(({ app_id }) => app_id === wanted);
   if (others.length === 0) {

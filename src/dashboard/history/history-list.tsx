@@ -91,7 +91,7 @@ export function HistoryList(props: HistoryListProps) {
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  // The same all day, so that no row is drawn anew for it.
+  // The same value all day, so that rows don't render again.
   const today = useSyncExternalStore(subscribeToClock, startOfDay);
   const toggle = useCallback(
     (id: string) =>

@@ -19,7 +19,7 @@ interface ImportResultProps {
 /** What became of an import of this tab, what failed by name, or that it was undone; or that it is under way. */
 export function ImportResult({ projectName, job, onStartOver }: ImportResultProps) {
   const latest = useLatestJob(job) ?? job;
-  // What has undone it speaks for itself.
+  // A job that undid the import has its own wording.
   const isImport = latest.plan.id === job.plan.id;
   const { subject: fileName } = job.plan;
   const name = fileName === null ? t`the pasted text` : isolateName(fileName);

@@ -56,7 +56,7 @@ export default function JobDock({ open, onUndo }: JobDockProps) {
   );
 }
 
-/** What else is at the bottom of the window stands on the dock. */
+/** Tells other elements at the bottom of the window how much room the dock takes. */
 const carryOthers = publishHeight("--dock");
 
 interface JobCardProps {
@@ -77,7 +77,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
   const title = job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);
-  // What is done in a moment says only that.
+  // A job that ends at once announces only its end.
   useAnnouncement(atWork || job.state === "kept" ? title : "", { settle: quietTime });
   useNews(job, card, onUndo);
   const holdFocus = useHeldFocus(card, atWork);
@@ -141,7 +141,7 @@ function useNews(job: Job, card: RefObject<HTMLElement | null>, onUndo: () => vo
   const succeeded = isComplete(job);
   const undoName = nameUndo(plan);
   const undo = useEffectEvent(onUndo);
-  // What was announced as done before it began is news again only once it has been interrupted.
+  // A deletion was announced as done before it was sent: it is announced again only after an interruption.
   const isNews = useRef(plan.isAnnounced !== true);
   useEffect(() => {
     if (!atWork && !succeeded) isNews.current = true;
@@ -189,7 +189,7 @@ function useHeldFocus(card: RefObject<HTMLElement | null>, atWork: boolean) {
 /** What can be done with a job that is over, or was interrupted, and has not done everything. */
 function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
   const { plan, done, left, state, dismiss, resume } = job;
-  // While it is at work itself it has no button that begins anything.
+  // A job at work has no such buttons itself.
   const mustWait = useIsWorkedOn(plan.appId);
   function discard(): void {
     dismiss();

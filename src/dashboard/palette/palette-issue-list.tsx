@@ -233,7 +233,10 @@ function colorToFix(issue: PaletteIssue, isLocked: (hex: string) => boolean): st
   return issue.kind === "lowContrast" && !isLocked(issue.family.hex) ? issue.family.hex : null;
 }
 
-/** The focus was on a button that goes with its issue: it then goes to what took its place, where a key on its way does nothing. */
+/**
+ * When an issue is solved, its button disappears: the focus then goes to what took its place, where a key pressed
+ * already does nothing.
+ */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   summary: RefObject<HTMLElement | null>,
@@ -502,7 +505,7 @@ interface ColorFixProps {
   readonly color: string | null | undefined;
   readonly vision: Vision;
   readonly onUse: (color: string) => void;
-  /** The other way. */
+  /** The alternative action. */
   readonly children?: ReactNode;
 }
 

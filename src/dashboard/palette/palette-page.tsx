@@ -269,19 +269,19 @@ function useFigures(
   kept: readonly string[],
 ) {
   const [isHeld, setHeld] = useState(false);
-  // The wheel comes first: of ten thousand labels the rest takes as long again.
+  // The wheel renders first: with ten thousand labels, the rest takes as long again.
   const isWheelDrawn = useDeferredValue(true, false);
   const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept);
   const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept);
   const judged = useLast(shown.judged);
   const rested = useRested(judged, isHeld);
   const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
-  // While a color is dragged, it would never end.
+  // Not while a color is dragged: it would be announced all the time.
   useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
   return { shown, before, judged, rested, figures, setHeld };
 }
 
-/** What is to be said of labels, and of which; they are judged off the main thread. */
+/** Judges labels off the main thread; returns the last judgment with the palette that it is about. */
 function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, kept: readonly string[]) {
   const families = useMemo(() => (labels === null ? [] : findFamilies(labels)), [labels]);
   const palette = useMemo(() => ({ labels: labels ?? [], families, theme }), [labels, families, theme]);
@@ -301,7 +301,7 @@ function useRested<Value>(value: Value, isHeld: boolean): Value {
   return rested;
 }
 
-/** A function that stays the same, and does what the last one does. */
+/** A function with a stable identity that calls the latest one. */
 function useStable<Input extends readonly unknown[]>(
   act: (...input: Input) => void,
 ): (...input: Input) => void {

@@ -39,7 +39,7 @@ export function useLatestJob(job: Job | null): Job | null {
     get: () => (origin === undefined ? null : findLatest(origin)),
   });
   const [last, setLast] = useState(found ?? job);
-  // A job that is over goes once it was shown.
+  // The store drops a job that is over once it was shown.
   const latest = found ?? (last !== null && (last.plan.origin ?? last.plan.id) === origin ? last : job);
   if (latest !== last) setLast(latest);
   useOutcomeOnPage(origin === undefined ? null : latest);
@@ -78,7 +78,7 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     heading.current?.focus();
-    // With the buttons below it.
+    // Includes the buttons below it.
     heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [job.plan.id, atWork]);
   const name = isolateName(projectName ?? "");

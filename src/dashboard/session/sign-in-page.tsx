@@ -46,7 +46,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   const start = useEffectEvent(() => {
     if (linkToken === null) {
-      // Who has gone to another field before the code arrived stays there.
+      // A person who has focused another field before the code arrived stays there.
       if (!submitButton.current?.form?.contains(document.activeElement)) input.current?.focus();
     }
     // Someone else's link begins no session unasked, and none ends one.

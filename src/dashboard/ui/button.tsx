@@ -10,14 +10,14 @@ export interface Appearance {
   readonly iconOnly?: boolean | undefined;
 }
 
-/** The class of a button that looks so. */
+/** The CSS classes for an appearance. */
 export function classOf({ variant = "plain", iconOnly = false }: Appearance): string {
   return [styles["button"], variant !== "plain" && styles[variant], iconOnly && styles["icon"]]
     .filter(Boolean)
     .join(" ");
 }
 
-/** What tooltip.ts shows for an icon. */
+/** The attribute that gives an icon button its tooltip (tooltip.ts). */
 export const tooltipOf = ({ iconOnly = false }: Appearance) =>
   iconOnly ? { "data-tooltip": "" } : undefined;
 

@@ -19,8 +19,8 @@ interface KeptRows<Row> {
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Keeps the rows in which something is being typed where they are, when a response no longer has their labels: what goes
- * away under the keys lets them reach whatever has the focus then.
+ * Keeps the rows whose cells are being edited in place when a response no longer has their labels: if the field
+ * disappeared, keys would reach whatever has the focus then.
  *
  * @param list names what is listed; when the person goes to another list, nothing is kept
  */

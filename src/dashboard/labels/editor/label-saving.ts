@@ -98,8 +98,8 @@ export function useLabelSaving(options: LabelSavingOptions) {
       sending.current = false;
       return;
     }
-    // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
-    // elsewhere in the meantime stays there.
+    // Sending stays blocked: the dialog remains for a moment, and its content must not be sent again. A person who has
+    // left the editor meanwhile stays where they are.
     if (open.current) onSaved(change.after);
   }
 

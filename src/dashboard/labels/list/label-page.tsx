@@ -28,7 +28,7 @@ import { useLabelScreen } from "./label-screen.ts";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
 
-/** The labels of one project: a page of them, all, or those that are looked for, and what can be done with them. */
+/** The labels of one project: a page of them, all, or those that are found, and what can be done with them. */
 export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const appId = useAppId();
   const target = { api: useApi(), client: useQueryClient(), appId };
@@ -38,11 +38,11 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
 
-  // The field shows what is typed before the list of what was found takes the table’s place, or gives it back.
+  // The field renders what is typed before the list of results replaces the table, or the table the list.
   const isFinding = useDeferredValue(view.find.trim() !== "" || (isListed(view) && shown?.total !== 0));
   useWantedCode(later.load, view.dialog !== null);
   const openDialog = (dialog: LabelDialog) => {
-    // Pressed again before the dialog is there it opens no other. The address is ahead of what is rendered.
+    // A second press before the dialog renders opens no other. The address changes before React renders it.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog !== null) return;
     opening.current?.setAttribute("data-opening", "");
     go({ dialog }, openedHere);
@@ -74,7 +74,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           </span>
         }
         actions={
-          // Among no labels there is nothing to find; in narrow windows its room is kept, so that nothing jumps.
+          // A project without labels needs no search field; in narrow windows its room is kept, so that nothing jumps.
           <div className={styles["tools"]} data-spare={!isFinding && shown?.total === 0 && rows.length === 0}>
             <Suspense fallback={<span className={styles["later"]} />}>
               <later.PreviewButton />

@@ -87,7 +87,7 @@ export default function LabelFinder(props: LabelFinderProps) {
     ? describeCount(foundNow.length, all.length)
     : plural({ count: all.length }, { one: "# label", other: "# labels" });
   useAnnouncement(query.data === undefined ? "" : count, { settle: quietTime });
-  // The first order is said by the head that takes the focus.
+  // The first order is announced by the column head, which gets the focus.
   useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
     <QueryView query={order} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
@@ -373,7 +373,7 @@ function splitBodies<Part extends VirtualTable["parts"][number]>(
   return bodies;
 }
 
-/** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */
+/** The dates for a row: undefined while they are loading, null where nobody knows them. */
 function toDates(dates: LabelDates | undefined) {
   return dates === null ? { created_at: null, updated_at: null } : dates;
 }
