@@ -12,18 +12,18 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
-import { type Vision, visions } from "#color-science/vision.ts";
+import type { Vision } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
 import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { PageThemeSelect } from "#dashboard/labels/parts/page-theme-select.tsx";
+import { VisionSelect } from "#dashboard/labels/parts/vision-select.tsx";
 import { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -35,7 +35,6 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { paletteAddress, readVision } from "./palette-address.ts";
@@ -55,6 +54,7 @@ import { TogetherCard } from "./together-card.tsx";
 
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
+  const navigate = useNavigate();
   const appId = useAppId();
   const project = useProject(appId);
   const query = useProjectDetail(appId);
@@ -74,7 +74,10 @@ export default function PalettePage() {
           !isEmpty && (
             <>
               <PageThemeSelect appId={appId} />
-              <VisionSelect appId={appId} vision={vision} />
+              <VisionSelect
+                vision={vision}
+                onChange={(chosen) => void navigate(paletteAddress(appId, chosen), { replace: true })}
+              />
               <PreviewButton />
             </>
           )
@@ -94,27 +97,6 @@ export default function PalettePage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-/** Chooses with whose eyes the palette is seen. */
-function VisionSelect({ appId, vision }: { readonly appId: string; readonly vision: Vision }) {
-  const navigate = useNavigate();
-  return (
-    <Select
-      aria-label={t`Color vision`}
-      value={vision}
-      onChange={({ target }) => {
-        const chosen = visions.find((one) => one === target.value) ?? "normal";
-        void navigate(paletteAddress(appId, chosen), { replace: true });
-      }}
-    >
-      {visions.map((one) => (
-        <option key={one} value={one}>
-          {nameVision(one)}
-        </option>
-      ))}
-    </Select>
   );
 }
 

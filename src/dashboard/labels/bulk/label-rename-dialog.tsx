@@ -6,8 +6,8 @@ import { joinSentences } from "#contract/languages.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
@@ -110,20 +110,12 @@ function PatternFields({ pattern, onChange }: PatternFieldsProps) {
         value={pattern.replacement}
         onChange={(replacement) => onChange({ replacement: cleanTypedName(replacement) })}
       />
-      <label className={styles["option"]}>
-        <Checkbox
-          checked={pattern.atStart}
-          onChange={({ target }) => onChange({ atStart: target.checked })}
-        />
+      <LabeledCheckbox checked={pattern.atStart} onChange={(atStart) => onChange({ atStart })}>
         {t`Only at the beginning`}
-      </label>
-      <label className={styles["option"]}>
-        <Checkbox
-          checked={pattern.matchesCase}
-          onChange={({ target }) => onChange({ matchesCase: target.checked })}
-        />
+      </LabeledCheckbox>
+      <LabeledCheckbox checked={pattern.matchesCase} onChange={(matchesCase) => onChange({ matchesCase })}>
         {t`Match case`}
-      </label>
+      </LabeledCheckbox>
     </div>
   );
 }
