@@ -284,7 +284,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A value that may be of any kind; undefined where it isn't the one that is looked for. */
+/** A value of any kind as what is expected; undefined where it is something else. */
 const ifIs = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
 /** How the type of our service's refusal of a read-only token ends: its other sentences aren't worth loading here. */

@@ -34,7 +34,7 @@ interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
   /** For `invalid`: the service's sentences by field. */
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** For a change that wasn't answered in time: its response, which is still waited for. */
+  /** For a change that timed out: its response, which may still arrive. */
   readonly lateResponse?: Promise<unknown> | undefined;
   readonly cause?: unknown;
 }
@@ -88,7 +88,7 @@ export function errorCodeOfStatus(status: number): ApiErrorCode {
   return codeByStatus[status] ?? (status >= 500 ? "broken" : "refused");
 }
 
-/** Whether the service may still be at work on a change that failed like this: it must not be sent again for now. */
+/** Whether the service may still be processing a change that failed like this: it must not be sent again yet. */
 export function isUnfinished(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === "timeout" || error.status === 202);
 }

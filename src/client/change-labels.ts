@@ -23,8 +23,8 @@ export interface ChangeSender {
 }
 
 /**
- * Makes a change of a label, which may be made already. Page, jobs, and command line send every change by it, but for the
- * creation of many at once.
+ * Makes a change of a label; one that is made already counts as made. The page, jobs, and the command line send every
+ * change through it, except the creation of many labels at once.
  *
  * @param key the idempotency key of a creation
  * @throws LabelConflictError where a label to update is gone; else what the sender rejects with

@@ -17,7 +17,7 @@ export function isPresent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** The response to a change doesn't tell what became of it, and neither did looking. */
+/** Neither the response to a change nor reading the labels tells whether it was made. */
 export class UnknownOutcomeError extends Error {
   override readonly name = "UnknownOutcomeError";
 
@@ -27,7 +27,7 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A label was not changed, because it isn't any more what the person saw. */
+/** A label was not changed because it no longer is what the person saw. */
 export class LabelConflictError extends Error {
   override readonly name = "LabelConflictError";
   /** The label as it is now; null when it has been deleted. */

@@ -24,14 +24,14 @@ export interface Update {
   readonly after: LabelContent;
 }
 
-/** The end of a label. */
+/** Deletes a label. */
 export interface Deletion {
   readonly id: number;
   readonly before: LabelContent;
   readonly after: null;
 }
 
-/** The return of a deleted label: with its id where the service can, else as a new one. */
+/** Restores a deleted label: with its id where the service supports that, else as a new one. */
 export interface Restoration {
   readonly id: number;
   readonly before: null;

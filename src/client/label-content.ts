@@ -14,7 +14,7 @@ export type ExistingLabel = LabelContent & { readonly id: number };
 /** A field of {@link LabelContent}. */
 export type LabelField = keyof LabelContent;
 
-/** What all ways to write a value of each field have in common, however a service encodes accents and writes colors. */
+/** The normal form of each field's value, whatever Unicode form or color notation a service uses. */
 const keys: Readonly<Record<LabelField, (value: string) => string>> = {
   name: (name) => name.normalize(),
   color: colorKey,
@@ -33,7 +33,7 @@ export function toInput(label: LabelContent): LabelInput {
   return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 
-/** What two labels have in common that are alike. */
+/** A key that is the same for labels of the same content. */
 export function contentKey(label: LabelContent): string {
   return JSON.stringify(labelFields.map((field) => keys[field](label[field])));
 }

@@ -37,8 +37,8 @@ interface TurnOptions {
 }
 
 /**
- * Makes a change of one label once what became of the one before is known, in this tab and, at services that know no keys,
- * in any other: else an earlier one that takes long might arrive last, and undo it.
+ * Makes a change of one label once the one before it is settled: in this tab and, for services without idempotency
+ * keys, in any other tab. Otherwise an earlier, slow change might arrive last and overwrite it.
  */
 export async function changeInTurn<Made>(
   place: Place,
@@ -52,7 +52,7 @@ export async function changeInTurn<Made>(
   const turns = places.get(key);
   if (turns !== undefined || !api.knowsKeys) onQueue?.();
   const begin = () => changeAlone(place, id, change, isUrgent);
-  // At once where there is none before it: the page may be about to be closed.
+  // Without waiting where there is none before it: the page may be about to be closed.
   const made = turns === undefined ? begin() : turns.last.then(begin, begin);
   const now = { count: (turns?.count ?? 0) + 1, last: made };
   if (turns === undefined) places.set(key, now);
@@ -86,8 +86,8 @@ async function changeAlone<Made>(
 const ownVersions = new WeakMap<Api, Map<string, readonly LabelVersion[]>>();
 
 /**
- * Notes what a label was and was to become by a change of this tab that may fail, take long, or have others wait for it. A
- * further change may have begun with any of it, and find any other: none of it is somebody else's.
+ * Notes the versions of a label before and after a change of this tab that may fail, take long, or delay others. A
+ * later change may have begun with any of them and find any other; none of them counts as somebody else's change.
  *
  * @param versions none to forget what was noted before
  */

@@ -84,8 +84,8 @@ export interface LabelWorkTarget {
 }
 
 /**
- * Makes many changes of labels. Before each change it looks at the label: a field that somebody else has changed and
- * that the step isn't about stays theirs; one that both have changed is a conflict, which is named.
+ * Makes many changes of labels. Before each change it reads the label. A field that somebody else has changed, and that
+ * the step doesn't change, stays as it is; one that both have changed is reported as a conflict.
  */
 export class LabelWork implements StepWork {
   readonly #target: LabelWorkTarget;
@@ -190,7 +190,7 @@ export class LabelWork implements StepWork {
     const input = this.#merge(step, labels);
     if (input === null) return;
     const isMade = () => this.#hasReached(step);
-    // Before the next try it is looked at the label anyway.
+    // The label is read again before the next try anyway.
     await changeLabel(
       { ...step, after: input },
       this.#senderOf(isMade, ({ isPassing }) => isPassing),
@@ -216,7 +216,7 @@ export class LabelWork implements StepWork {
     return this.#merge(step, await this.#readNow([step.id])) === null;
   }
 
-  /** See {@link mergeUpdate}. What a change of this tab was to make of the label, and didn't, is nobody else's change. */
+  /** See {@link mergeUpdate}. A version that this tab tried to write doesn't count as somebody else's. */
   #merge(step: Update, labels: readonly ListedLabel[]): LabelInput | null {
     const now = findLabel(labels, step.id);
     const isOwn = now !== undefined && areOwn(this.#target, step.id, step.before, now);
@@ -278,7 +278,7 @@ export class LabelWork implements StepWork {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = isRefusal(error);
-      // The next look tells whether they were created after all.
+      // Reading the labels next shows whether they were created after all.
       if (!isRefused) this.#created = null;
       if (error.isPassing || error.code === "unauthorized") throw error;
       if (isRefused) {
@@ -295,7 +295,7 @@ export class LabelWork implements StepWork {
   async #createOne(index: number, settle: Settle): Promise<void> {
     const input = this.#newLabel(index);
     const isFinal = ({ isPassing }: ApiError) => {
-      // The next look tells whether it was created after all.
+      // Reading the labels next shows whether it was created after all.
       this.#created = null;
       return isPassing;
     };
@@ -317,7 +317,7 @@ export class LabelWork implements StepWork {
   }
 
   async #areCreated(inputs: readonly LabelInput[]): Promise<boolean> {
-    // What was known from before doesn't tell.
+    // What was read before the change doesn't show it.
     this.#created = null;
     const { contents } = await this.#lookForCreated();
     return inputs.every((input) => contents.has(contentKey(input)));
@@ -383,7 +383,7 @@ export class LabelWork implements StepWork {
     return labels;
   }
 
-  /** Learns from what was read last where labels are; that this is true is looked at later. */
+  /** Takes the position of each label from what was read last; whether it is still there is checked later. */
   async #findPlaces(): Promise<void> {
     if (this.#places !== null) return;
     const labels = this.#target.readKnown();
@@ -434,7 +434,7 @@ export class LabelWork implements StepWork {
     return again;
   };
 
-  /** Others take as long as this job does, from their look to their change. */
+  /** Another job needs as long as this one between reading a label and changing it. */
   readonly checkDelay = (): number =>
     this.#sent.size === 0
       ? 0

@@ -94,7 +94,7 @@ export class StepRunner {
   #failures = 0;
   #failsSince: number | null = null;
   #stuckSince: number | null = null;
-  /** Each wakes one that waits. */
+  /** Each ends one wait. */
   readonly #sleepers = new Set<() => void>();
 
   /**
@@ -247,7 +247,7 @@ export class StepRunner {
       return;
     }
     queue.push(...open.toReversed());
-    // What failed was the change itself, not the look before it.
+    // The change itself failed, not the check before it.
     const isOfStep =
       failure === error && failure.code === "broken" && !outageStatuses.includes(failure.status);
     if (isOfStep && this.#countTry(first, queue, error)) return;
@@ -261,7 +261,7 @@ export class StepRunner {
    */
   #backOff(failure: ApiError, longest: number): void {
     const now = Date.now();
-    // Several that were under way at once fail at once.
+    // Steps that ran at the same time fail at the same time: they count as one failure.
     if (now >= this.#waitsUntil) this.#failures += 1;
     if (failure.code !== "rate-limited") this.#failsSince ??= now;
     this.#stuckSince ??= now;

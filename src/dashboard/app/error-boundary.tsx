@@ -7,7 +7,7 @@ import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 interface ErrorBoundaryProps {
   /** Whether it is the whole page that it guards, or one screen: the way to the others stays then. */
   readonly guards: "page" | "screen";
-  /** The address; what has failed is tried again at another. */
+  /** The address; at another one, rendering is tried again. */
   readonly address?: string;
   readonly children: ReactNode;
 }

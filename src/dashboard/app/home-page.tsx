@@ -7,7 +7,7 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 
-/** Leads to the project that was open last, else to the first one. */
+/** Redirects to the project that was open last, else to the first one. */
 export function HomePage() {
   const projects = useProjectList();
   return (

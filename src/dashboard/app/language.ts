@@ -18,7 +18,7 @@ i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {
 export function followLanguage(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key !== languageKey) return;
-    // What isn't saved, or is at work, says so as it does before the page is left.
+    // Unsaved input and running jobs object, as they do before the page is unloaded.
     const leaving = new Event("beforeunload", { cancelable: true });
     if (window.dispatchEvent(leaving)) location.reload();
   });

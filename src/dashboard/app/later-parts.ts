@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LaterLabelParts } from "#dashboard/labels/list/label-page.tsx";
+import type { LaterLabelParts } from "#dashboard/labels/list/later-label-parts.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -18,7 +18,9 @@ export async function loadLater(): Promise<Later> {
   return loaded;
 }
 
-/** Calls what uses that code: within the same event if it's there, and never if it can't be had, which the page then says. */
+/**
+ * Calls `use` with that code: synchronously if it's loaded, and never if it can't be loaded, which the page then says.
+ */
 function withLater(use: (code: Later) => void): void {
   if (loaded === null) loadLater().then(use, () => {});
   else use(loaded);
@@ -31,11 +33,11 @@ export async function loadLaterWhenIdle(): Promise<Later> {
   return loaded;
 }
 
-/** A part that somebody asks for. */
+/** A part that is loaded at once when it's rendered. */
 const asked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
   lazyPart(async () => pick(await loadLater()));
 
-/** A part that comes by itself. */
+/** A part that is loaded when the browser is idle. */
 const unasked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
   lazyPart(async () => pick(await loadLaterWhenIdle()));
 

@@ -9,7 +9,7 @@ import styles from "./loading-notice.module.css";
 /** What is said while something waits for its code. */
 export const waitingMessage = msg`Waiting for the service. This continues by itself as soon as it can be reached.`;
 
-/** Says over the page what has become of the code that was asked for, while the rest can be used. */
+/** Shows over the page that code is still loading, or why it couldn't be loaded. */
 export function LoadingNotice() {
   const problem = useStore(loadingProblem);
   // Beside React's container, in which the first picture awaits the screen. What React Aria finds outside of an open dialog isn't

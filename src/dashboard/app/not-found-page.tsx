@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 

@@ -1,5 +1,4 @@
 import { Navigate, Route, Routes } from "react-router";
-import { projectScreens } from "#contract/screens.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -10,10 +9,10 @@ import { Shell } from "./shell.tsx";
 const HomePage = lazyPart(async () => (await loadOtherPages()).HomePage);
 const NotFoundPage = lazyPart(async () => (await loadOtherPages()).NotFoundPage);
 
-/** A project's screens, with their names in its addresses; the service knows the same names. */
-const screens = projectScreens.map((name) => ({
+/** A project's other screens, by their names in its addresses. */
+const screens = Object.entries(screenLoaders).map(([name, load]) => ({
   name,
-  Screen: name === "labels" ? Labels : lazyPart(async () => (await screenLoaders[name]()).default),
+  Screen: lazyPart(async () => (await load()).default),
 }));
 
 /** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */
@@ -25,6 +24,7 @@ export function AppRoutes() {
         <Route path="projects" caseSensitive element={<Navigate to="/" replace />} />
         <Route path="projects/:appId" caseSensitive>
           <Route index element={<LabelsRedirect />} />
+          <Route path="labels" caseSensitive element={<LabelPage later={laterLabelParts} />} />
           {screens.map(({ name, Screen }) => (
             <Route key={name} path={name} caseSensitive element={<Screen />} />
           ))}
@@ -34,10 +34,6 @@ export function AppRoutes() {
       </Route>
     </Routes>
   );
-}
-
-function Labels() {
-  return <LabelPage later={laterLabelParts} />;
 }
 
 /** Leads from a project's own address to its labels. */

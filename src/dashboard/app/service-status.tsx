@@ -34,7 +34,7 @@ export function ServiceStatus() {
   const pause = useRef(firstPause);
   useEffect(() => {
     if (connection === "connected") {
-      // While what failed is read again, all seems well: where it keeps failing, the pauses go on growing.
+      // While failed queries are read again there is no error: if they keep failing, the pauses continue to grow.
       const calm = setTimeout(() => {
         pause.current = firstPause;
       }, longestPause);
@@ -56,7 +56,7 @@ export function ServiceStatus() {
       window.removeEventListener("focus", probeNow);
     };
   }, [connection]);
-  // The first response to anything tells that the service is back.
+  // Any response shows that the service is back.
   const before = useRef(connection);
   useEffect(() => {
     if (before.current === "unreachable" && connection === "failing") void refetchFailed(client);
@@ -118,7 +118,7 @@ function readConnection(client: QueryClient): Connection {
     case "too-large":
       return "failing";
     default:
-      // Something else may have been answered since: what is shown still lacks this.
+      // Another request may have succeeded since, but what is shown is still missing this one.
       return client.getQueryCache().findAll({ type: "active" }).some(isFailing) ? "failing" : "connected";
   }
 }

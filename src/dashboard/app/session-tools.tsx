@@ -14,7 +14,7 @@ import { chooseTheme, useTheme } from "#dashboard/ui/storage/theme.ts";
 import { LanguageMenu } from "#dashboard/ui/text/language-menu.tsx";
 import "./session-tools.module.css";
 
-/** What is at hand on every screen, and needed by none of them: the commands, and the theme. */
+/** Commands and theme, which every screen offers and none needs. */
 export function SessionTools(commands: CommandsState) {
   useKeptJobs();
   const theme = useTheme();
@@ -44,7 +44,7 @@ function useKeptJobs(): void {
       if (readStored("device", jobsKey) !== null) void offerKeptJobs({ api, client }).catch(() => undefined);
     };
     offer();
-    // The tab that had one may be gone.
+    // The tab that held one may have been closed.
     window.addEventListener("focus", offer);
     return () => window.removeEventListener("focus", offer);
   }, [api, client]);

@@ -73,7 +73,7 @@ interface ComparisonOptions {
   readonly onProgress?: (done: number) => void;
 }
 
-/** The name of a pair of colors, whichever comes first. */
+/** A key for a pair of colors, in either order. */
 export function pairKey(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ColorInput, ColorOperation, ColorResult } from "./color-tasks.ts";
 import { doColorWork } from "./worker-client.ts";
 
-/** How a question about colors stands. */
+/** The state of a color task. */
 export interface ColorTaskState<Subject, Result> {
-  /** The last response, with what it is about; null before the first one. */
+  /** The last result and its subject; null before the first one. */
   readonly last: { readonly subject: Subject; readonly result: Result } | null;
-  /** Whether there was no response, as code for it couldn't be loaded. */
+  /** Whether the code for it couldn't be loaded. */
   readonly failed: boolean;
-  /** How much of the first question is worked out, from 0 to 1. */
+  /** The progress of the first task, from 0 to 1. */
   readonly done: number;
   readonly retry: () => void;
 }

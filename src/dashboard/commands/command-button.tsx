@@ -11,7 +11,7 @@ import ShortcutDialog from "./shortcut-dialog.tsx";
 
 /** The button that opens the commands, and the open dialog: commands or shortcuts. */
 export function CommandButton({ open, onOpen, typedAhead }: CommandsState) {
-  // A dialog takes longer than a frame to draw: the press is answered before.
+  // A dialog takes longer than a frame to render: the press is shown first.
   const drawn = useDeferredValue(open);
   const chosen = useRef<() => void>(null);
 

@@ -61,7 +61,7 @@ export default function CommandDialog({
   const { typed, entered, field, onType, setEntered } = useTyped(typedAhead);
   const [recent] = useState(recallCommands);
   const { commands, isLoading, unknown } = useCommands(typed, onListShortcuts);
-  // The dialog is there before what it lists; whoever types before that is answered at once.
+  // The dialog renders before its list; once something is typed, the list renders at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
   const ids = groups.flatMap((group) => group.commands.map(({ id }) => id));
@@ -90,23 +90,6 @@ export default function CommandDialog({
     onChoose(command.run);
   }
 
-  /**
-   * Escape closes the dialog whatever was typed. The keys that open it select that, so that whoever presses them to begin anew
-   * never types into the page behind it.
-   */
-  function handleKeys(event: KeyboardEvent): void {
-    const { nativeEvent, key } = event;
-    const isEscape = key === "Escape" && !nativeEvent.isComposing;
-    if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isEscape) onClose();
-    else {
-      field.current?.focus();
-      field.current?.select();
-    }
-  }
-
   const status =
     unknown ??
     (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
@@ -114,7 +97,10 @@ export default function CommandDialog({
 
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
-      <div className={styles["commands"]} onKeyDownCapture={handleKeys}>
+      <div
+        className={styles["commands"]}
+        onKeyDownCapture={(event) => handleKeys(event, field.current, onClose)}
+      >
         <div className={styles["head"]}>
           <SearchField
             aria-label={t`Search commands`}
@@ -140,10 +126,27 @@ export default function CommandDialog({
   );
 }
 
-/** What is typed, and was before the dialog was there, which takes that over together with the focus. */
+/**
+ * Escape closes the dialog whatever was typed. The keys that open it select that, so that whoever presses them to begin anew
+ * never types into the page behind it.
+ */
+function handleKeys(event: KeyboardEvent, field: HTMLInputElement | null, onClose: () => void): void {
+  const { nativeEvent, key } = event;
+  const isEscape = key === "Escape" && !nativeEvent.isComposing;
+  if (!isEscape && !isCommandKey(nativeEvent, "k")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isEscape) onClose();
+  else {
+    field?.focus();
+    field?.select();
+  }
+}
+
+/** What is typed, also before the dialog had loaded; the dialog takes that over together with the focus. */
 function useTyped(typedAhead: CommandDialogProps["typedAhead"]) {
   const [typed, setTyped] = useState(typedAhead.current.text);
-  // What was typed before Enter, where that waits for what it chooses from.
+  // What was typed when Enter was pressed before the commands had loaded.
   const [entered, setEntered] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // Before the dialog would take the focus itself.
@@ -230,7 +233,7 @@ interface Reading {
   readonly isFetching: boolean;
 }
 
-/** What can't be shown, and why. */
+/** What couldn't be loaded, and why. */
 function joinTitle(title: string, error: Error): string {
   const sentence = describeError(error);
   return t`${title}: ${sentence}`;

@@ -41,7 +41,8 @@ export function useCommands(): CommandsState {
 /** Collects what is typed until the commands are there, and keeps it from what has the focus behind them. */
 export function TypeAheadBuffer({ typedAhead, onOpen }: Omit<CommandsState, "open">) {
   const close = useEffectEvent(() => onOpen(null));
-  // Not of layout: it ends together with the effect by which the dialog takes the focus and what is typed here.
+  // Not a layout effect: it must end together with the effect by which the dialog takes the focus and what is typed
+  // here.
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       const { key } = event;

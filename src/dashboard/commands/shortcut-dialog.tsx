@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { chooseUndoTime, readUndoTime, undoTimes } from "#dashboard/ui/overlay/undo-time.ts";
 import { Select } from "#dashboard/ui/select.tsx";
@@ -43,10 +43,9 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
             </dl>
           </section>
         ))}
-        <label className={styles["letters"]}>
-          <Checkbox checked={letters} onChange={(event) => turnLetters(event.target.checked)} />
+        <LabeledCheckbox checked={letters} onChange={turnLetters}>
           {t`Single-key shortcuts (such as N)`}
-        </label>
+        </LabeledCheckbox>
         <UndoTimeField />
       </DialogBody>
     </ModalDialog>

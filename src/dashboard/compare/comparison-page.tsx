@@ -9,8 +9,8 @@ import { LabelMatrixTable } from "#dashboard/labels/parts/label-matrix-table.tsx
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
-import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
@@ -27,6 +27,7 @@ import { ComparisonReview } from "./comparison-review.tsx";
 import { type CopyView, writeCopy } from "./copy-address.ts";
 import { recallProjects, rememberProjects } from "./last-projects.ts";
 import { ProjectChoice } from "./project-choice.tsx";
+import { ProjectListView } from "./project-list-view.tsx";
 import { showDistinctly } from "./project-name.ts";
 import { ProjectPicker } from "./project-picker.tsx";
 
@@ -54,21 +55,11 @@ export default function ComparisonPage() {
   }
 
   if (isReview) {
-    return (
-      <>
-        <PageHeading
-          ref={heading}
-          title={t`Review changes`}
-          project={reference?.name}
-          actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
-        />
-        <ComparisonReview changes={reviewed} />
-      </>
-    );
+    return <Review reference={reference} changes={reviewed} heading={heading} />;
   }
 
   if (view.others === null) {
-    return <ComparisonStart reference={reference} others={others} query={projects} heading={heading} />;
+    return <ComparisonStart reference={reference} others={others} heading={heading} />;
   }
   const [only] = chosen;
   return (
@@ -100,12 +91,7 @@ export default function ComparisonPage() {
           )
         }
       />
-      <QueryView
-        framed
-        query={projects}
-        failure={t`Your projects can’t be shown`}
-        pending={<PendingProjects />}
-      >
+      <ProjectListView>
         {() =>
           reference && (
             <Comparison
@@ -118,13 +104,28 @@ export default function ComparisonPage() {
             />
           )
         }
-      </QueryView>
+      </ProjectListView>
     </div>
   );
 }
 
-function PendingProjects() {
-  return <p role="status" className={styles["pending"]}>{t`Loading projects…`}</p>;
+interface ReviewProps extends Pick<ComparisonStartProps, "reference" | "heading"> {
+  readonly changes: readonly ComparisonChange[];
+}
+
+function Review({ reference, changes, heading }: ReviewProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        title={t`Review changes`}
+        project={reference?.name}
+        actions={<Button onClick={() => void navigate(-1)}>{t`Back to comparison`}</Button>}
+      />
+      <ComparisonReview changes={changes} />
+    </>
+  );
 }
 
 function copyAddress(appId: string, view: CopyView): string {
@@ -135,12 +136,11 @@ interface ComparisonStartProps {
   /** The open project; undefined while it is unknown. */
   readonly reference: LenientProject | undefined;
   readonly others: readonly LenientProject[];
-  readonly query: ReturnType<typeof useProjects>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Asks for the project to copy labels to, or to compare with, or for all of them. */
-function ComparisonStart({ reference, others, query, heading }: ComparisonStartProps) {
+function ComparisonStart({ reference, others, heading }: ComparisonStartProps) {
   const appId = useAppId();
   const navigate = useNavigate();
   const compareAddress = (ids: readonly string[]) =>
@@ -171,7 +171,7 @@ function ComparisonStart({ reference, others, query, heading }: ComparisonStartP
           )
         }
       />
-      <QueryView framed query={query} failure={t`Your projects can’t be shown`} pending={<PendingProjects />}>
+      <ProjectListView>
         {() => {
           if (reference === undefined) return null;
           if (others.length === 0) return <NoOther />;
@@ -207,7 +207,7 @@ function ComparisonStart({ reference, others, query, heading }: ComparisonStartP
             />
           );
         }}
-      </QueryView>
+      </ProjectListView>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { projectAddress, useAppId } from "#dashboard/projects/data/project-addre
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -19,6 +20,7 @@ import { chooseLabels } from "./copied-labels.ts";
 import { type CopyDirection, type CopyView, readChosenLabels, readCopy, writeCopy } from "./copy-address.ts";
 import styles from "./copy-page.module.css";
 import { recallProjects, rememberProjects, suggestCopied } from "./last-projects.ts";
+import { ProjectListView } from "./project-list-view.tsx";
 import { showDistinctly } from "./project-name.ts";
 import { ProjectPicker } from "./project-picker.tsx";
 
@@ -37,12 +39,7 @@ export default function CopyPage() {
         lead={open && describeCopy(view.direction, isolateName(open.name))}
         actions={<ButtonLink to={projectAddress(appId, "compare")}>{t`Compare projects`}</ButtonLink>}
       />
-      <QueryView
-        framed
-        query={projects}
-        failure={t`Your projects can’t be shown`}
-        pending={<Skeleton says={t`Loading projects…`} />}
-      >
+      <ProjectListView>
         {(list) =>
           open && (
             <Copy
@@ -53,7 +50,7 @@ export default function CopyPage() {
             />
           )
         }
-      </QueryView>
+      </ProjectListView>
     </>
   );
 }
@@ -75,7 +72,7 @@ function Copy({ open, others, view, onChange }: CopyProps) {
   const { direction } = view;
   const { state } = useLocation();
   const chosen = useMemo(() => (direction === "to" ? readChosenLabels(state) : null), [state, direction]);
-  // A project that is none of the person's stands for none.
+  // A project that the person can't access counts as none.
   const wanted = view.other === "" ? suggestCopied(others) : view.other;
   const other = others.find(({ app_id }) => app_id === wanted);
   if (others.length === 0) {

@@ -50,7 +50,10 @@ export interface FirstPicture {
   readonly hasLabels: boolean;
   /** Resolves when the responses are shown, or left to React, with whether they were drawn anew; null where none are awaited. */
   readonly drawn: Promise<boolean> | null;
-  /** From now on it isn't replaced: React is at work. Whether it shows the responses. */
+  /**
+   * Called when React starts to render: from then on the picture isn't replaced. Returns whether it shows the
+   * responses.
+   */
   readonly hold: () => boolean;
 }
 

@@ -64,7 +64,7 @@ export function showPicture(content: PictureContent): Picture | null {
   document.body.append(picture);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLetterKey(event, "/") && !areLettersOff()) {
-      // What is typed next is typed there.
+      // So that keys typed from now on go there.
       picture.querySelector<HTMLElement>("input[type=search]")?.focus();
     } else if (isLetterKey(event, "n") || isLetterKey(event, "?") || isCommandKey(event, "k")) {
       shortcut = event;
@@ -102,7 +102,7 @@ export function showPicture(content: PictureContent): Picture | null {
   };
 }
 
-/** React's container once it has elements. The page may not have arrived there yet. */
+/** Resolves with React's container once it has elements; the parser may not have reached it yet. */
 function findReact(): HTMLElement | null {
   const container = document.getElementById("console");
   return container?.hasChildNodes() ? container : null;

@@ -10,7 +10,8 @@ import {
 import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { type CellFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";

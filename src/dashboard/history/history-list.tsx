@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide";
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import {
@@ -16,7 +17,7 @@ import {
   useRovingFocus,
 } from "#dashboard/ui/table/roving-focus.ts";
 import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
-import { useToday } from "#dashboard/ui/text/timestamp.tsx";
+import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
 import styles from "./history-list.module.css";
 import { groupKey, type HistoryRow, layOutHistory } from "./history-rows.ts";
@@ -43,6 +44,9 @@ interface HistoryListProps {
   /** The ids of the project's labels; null while unknown. */
   readonly present: ReadonlySet<number> | null;
 }
+
+/** When today began, in milliseconds since 1970. */
+const startOfDay = () => new Date().setHours(0, 0, 0, 0);
 
 /** A row's height in pixels until it is measured: see the style sheet. */
 const rowHeight = () => 51;
@@ -87,8 +91,8 @@ export function HistoryList(props: HistoryListProps) {
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  // The same all day, so that no row is drawn anew for it.
-  const today = useToday();
+  // The same value all day, so that rows don't render again.
+  const today = useSyncExternalStore(subscribeToClock, startOfDay);
   const toggle = useCallback(
     (id: string) =>
       setOpenIds((ids) => (ids.includes(id) ? ids.filter((open) => open !== id) : [...ids, id])),

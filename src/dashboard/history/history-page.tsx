@@ -20,7 +20,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -46,7 +46,7 @@ export default function HistoryPage() {
   const { restoration } = readHistoryView(new URLSearchParams(useLocation().search));
   const part = restoration === null ? "history" : "restoration";
   const shown = useRef(part);
-  // What led there is gone.
+  // The row that had led there is gone.
   useEffect(() => {
     if (shown.current !== part) document.querySelector("h1")?.focus();
     shown.current = part;
@@ -189,7 +189,7 @@ function ChangeList({ appId, view, query, labels }: ChangeListProps) {
             </Notice>
           ) : (
             <HistoryList
-              // Scrolled and folded anew.
+              // Mounted anew for each view, so that scrolling and folding start over.
               key={writeHistoryView(view)}
               appId={appId}
               query={query}

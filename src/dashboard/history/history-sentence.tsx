@@ -8,6 +8,7 @@ import {
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { countSentences } from "#dashboard/jobs/job-sentence.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
@@ -248,15 +249,6 @@ function describeOwnBatch(batch: HistoryBatch): string {
         : plural(total, { one: "You changed # label", other: "You changed # labels" });
   }
 }
-
-const countSentences: Readonly<Record<HistoryAction, (count: number) => string>> = {
-  created: (count) => plural(count, { one: "# created", other: "# created" }),
-  renamed: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
-  recolored: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
-  changed: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
-  deleted: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
-  restored: (count) => plural(count, { one: "# restored", other: "# restored" }),
-};
 
 /** The kinds of batches whose sentences say already what happened to their labels. */
 const plainKinds: Readonly<Partial<Record<string, HistoryAction>>> = {

@@ -54,7 +54,7 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
     ([labelId, own]): RestoreTarget[] => {
       const oldest = own.findLast(isTaken);
       if (oldest === undefined) return [];
-      // What is undone as it was chosen is nobody's surprise, but what came after it may be.
+      // What was chosen needs no warning; changes made after it do.
       const others = isMoment ? own : own.slice(0, own.findIndex(isTaken)).filter((entry) => !isTaken(entry));
       return [
         {

@@ -9,7 +9,7 @@ import { DryRun, type PlanNote } from "#dashboard/plan/dry-run.tsx";
 import type { ShownEntry } from "#dashboard/plan/plan-view.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";

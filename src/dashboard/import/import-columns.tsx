@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -39,13 +39,12 @@ export function ImportColumns({ table: { titles, columns }, onChoose }: ImportCo
           )}
         </Field>
       ))}
-      <label className={styles["header"]}>
-        <Checkbox
-          checked={columns.hasHeader}
-          onChange={({ target }) => onChoose({ ...columns, hasHeader: target.checked })}
-        />
+      <LabeledCheckbox
+        checked={columns.hasHeader}
+        onChange={(hasHeader) => onChoose({ ...columns, hasHeader })}
+      >
         {t`First row is a header`}
-      </label>
+      </LabeledCheckbox>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function startImport(
       lines.push(line);
     }
   }
-  // What another import of this project has come to is no longer asked for.
+  // The result of an earlier import of this project is no longer needed.
   startLabelJob({ ...target, kind: "import", subject: fileName, changes, lines, otherLines });
 }
 

@@ -31,10 +31,10 @@ export default function ImportPage() {
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {
-    // What isn't done is given up.
+    // The rest of the job is discarded.
     job?.dismiss();
     job?.forget();
-    // What is over may go; anything else that was typed stays.
+    // What was imported is cleared; other input stays.
     if (job?.plan.subject === null) setPasted("");
     toHeading();
   }

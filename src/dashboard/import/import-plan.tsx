@@ -30,75 +30,18 @@ interface ImportPlanProps {
 /** What was recognized in a file, and the dry run of its import. */
 export function ImportPlan({ appId, projectName, importText, listed, reader, onEnd }: ImportPlanProps) {
   const { file } = importText;
-  const heading = useRef<HTMLHeadingElement>(null);
   const existing = useMemo(() => readableLabels(listed), [listed]);
   const wanted = useColoredLabels(file, existing);
   const plan = useCallback((now: readonly EmbeddedLabel[]) => planLabels(now, wanted ?? []), [wanted]);
   const problems = useMemo(() => file.problems.map(describeFileProblem), [file]);
-  // A screen reader says what was read.
-  useEffect(() => heading.current?.focus(), []);
-
-  const unreadable = listed.length - existing.length;
   return (
     <>
-      <section className={styles["card"]} aria-labelledby="import-file">
-        <header className={styles["file"]}>
-          <div className={styles["summary"]}>
-            <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
-              <bdi translate={importText.fileName === null ? undefined : "no"}>
-                {importText.fileName === null ? t`Pasted text` : showName(importText.fileName)}
-              </bdi>
-            </h2>
-            <p className={styles["text"]}>{describeFile(importText)}</p>
-          </div>
-          <Button onClick={onEnd}>{t`Choose another file`}</Button>
-        </header>
-        {(file.lists.length > 1 || (file.lists.length === 1 && file.list === null)) && (
-          <ImportLists
-            lists={file.lists}
-            list={file.list}
-            onChoose={(list) => void reader.readText({ ...importText, list })}
-          />
-        )}
-        {isGuessed(file.format) && (
-          <p className={styles["remark"]}>
-            {t`This file isn’t in a known label format. Labels were recognized where a name and a color are side by side. Check that all of them are listed.`}
-          </p>
-        )}
-        {file.shortcodes !== undefined && (
-          <p className={styles["remark"]}>
-            {plural(
-              { count: file.shortcodes },
-              {
-                one: "In # name, shortcodes such as :bug: became emoji.",
-                other: "In # names, shortcodes such as :bug: became emoji.",
-              },
-            )}
-          </p>
-        )}
-        {file.labels.some(({ color }) => color === null) && (
-          <p className={styles["remark"]}>
-            {file.labels.every(({ color }) => color === null)
-              ? t`The file has names only. Existing labels keep their color; new ones get distinct colors.`
-              : t`Some labels have no color in the file. Existing labels keep theirs; new ones get distinct colors.`}
-          </p>
-        )}
-        {file.table !== null && (
-          <ImportColumns
-            table={file.table}
-            onChoose={(columns) => void reader.readText({ ...importText, columns })}
-          />
-        )}
-        <ImportEncoding importText={importText} onChoose={(chosen) => void reader.readText(chosen)} />
-        {unreadable > 0 && (
-          <p className={styles["remark"]}>
-            {t`Some of this project’s labels have invalid data. Importing the same names creates them again.`}
-          </p>
-        )}
-        <p role="alert" className={styles["refusal"]}>
-          {reader.refusal}
-        </p>
-      </section>
+      <FileCard
+        importText={importText}
+        reader={reader}
+        unreadable={listed.length - existing.length}
+        onEnd={onEnd}
+      />
       {wanted === null ? (
         <p role="status" className={styles["remark"]}>{t`Choosing colors…`}</p>
       ) : (
@@ -115,6 +58,79 @@ export function ImportPlan({ appId, projectName, importText, listed, reader, onE
         />
       )}
     </>
+  );
+}
+
+interface FileCardProps extends Pick<ImportPlanProps, "importText" | "reader" | "onEnd"> {
+  /** How many of the project’s labels can’t be read. */
+  readonly unreadable: number;
+}
+
+/** What was recognized in a file, and the choices where that was a guess. */
+function FileCard({ importText, reader, unreadable, onEnd }: FileCardProps) {
+  const { file } = importText;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A screen reader says what was read.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={styles["card"]} aria-labelledby="import-file">
+      <header className={styles["file"]}>
+        <div className={styles["summary"]}>
+          <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
+            <bdi translate={importText.fileName === null ? undefined : "no"}>
+              {importText.fileName === null ? t`Pasted text` : showName(importText.fileName)}
+            </bdi>
+          </h2>
+          <p className={styles["text"]}>{describeFile(importText)}</p>
+        </div>
+        <Button onClick={onEnd}>{t`Choose another file`}</Button>
+      </header>
+      {(file.lists.length > 1 || (file.lists.length === 1 && file.list === null)) && (
+        <ImportLists
+          lists={file.lists}
+          list={file.list}
+          onChoose={(list) => void reader.readText({ ...importText, list })}
+        />
+      )}
+      {isGuessed(file.format) && (
+        <p className={styles["remark"]}>
+          {t`This file isn’t in a known label format. Labels were recognized where a name and a color are side by side. Check that all of them are listed.`}
+        </p>
+      )}
+      {file.shortcodes !== undefined && (
+        <p className={styles["remark"]}>
+          {plural(
+            { count: file.shortcodes },
+            {
+              one: "In # name, shortcodes such as :bug: became emoji.",
+              other: "In # names, shortcodes such as :bug: became emoji.",
+            },
+          )}
+        </p>
+      )}
+      {file.labels.some(({ color }) => color === null) && (
+        <p className={styles["remark"]}>
+          {file.labels.every(({ color }) => color === null)
+            ? t`The file has names only. Existing labels keep their color; new ones get distinct colors.`
+            : t`Some labels have no color in the file. Existing labels keep theirs; new ones get distinct colors.`}
+        </p>
+      )}
+      {file.table !== null && (
+        <ImportColumns
+          table={file.table}
+          onChoose={(columns) => void reader.readText({ ...importText, columns })}
+        />
+      )}
+      <ImportEncoding importText={importText} onChoose={(chosen) => void reader.readText(chosen)} />
+      {unreadable > 0 && (
+        <p className={styles["remark"]}>
+          {t`Some of this project’s labels have invalid data. Importing the same names creates them again.`}
+        </p>
+      )}
+      <p role="alert" className={styles["refusal"]}>
+        {reader.refusal}
+      </p>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
+import { FailureList } from "#dashboard/jobs/failure-list.tsx";
 import { isAtWork, isComplete, type Job } from "#dashboard/jobs/job-store.ts";
-import { FailureList } from "#dashboard/plan/failure-list.tsx";
 import { JobOutcome, useLatestJob } from "#dashboard/plan/job-outcome.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -19,7 +19,7 @@ interface ImportResultProps {
 /** What became of an import of this tab, what failed by name, or that it was undone; or that it is under way. */
 export function ImportResult({ projectName, job, onStartOver }: ImportResultProps) {
   const latest = useLatestJob(job) ?? job;
-  // What has undone it speaks for itself.
+  // A job that undid the import has its own wording.
   const isImport = latest.plan.id === job.plan.id;
   const { subject: fileName } = job.plan;
   const name = fileName === null ? t`the pasted text` : isolateName(fileName);
@@ -84,17 +84,10 @@ function Results({ job }: { readonly job: Job }) {
           </li>
         ))}
       </ul>
-      <FailureList
-        name={t`Not imported`}
-        failures={failed.slice(0, mostListed)}
-        more={failed.length - mostListed}
-      />
+      <FailureList name={t`Not imported`} failures={failed} count={failed.length} />
     </>
   );
 }
-
-/** So many are listed by name; the report has them all. */
-const mostListed = 100;
 
 /** What the report of a file is called: `labels.csv` gives `labels-report.csv`. */
 function reportName(fileName: string | null): string {

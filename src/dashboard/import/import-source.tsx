@@ -21,12 +21,12 @@ interface ImportSourceProps {
 export function ImportSource({ reader, pasted, onPaste, address, onAddress }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refusal, pending, readFiles, readText, readAddress } = reader;
+  const { refusal, pending, readFiles } = reader;
   return (
-    <section className={styles["card"]} aria-labelledby={`${id}title`}>
+    <section className={styles["card"]} aria-labelledby={id}>
       <div className={styles["choose"]}>
         <Icon node={Upload} className={styles["icon"]} />
-        <h2 id={`${id}title`} className={styles["title"]}>{t`Import`}</h2>
+        <h2 id={id} className={styles["title"]}>{t`Import`}</h2>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
           {joinSentences([
@@ -53,67 +53,85 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
           {refusal}
         </p>
       </div>
-      <form
-        className={styles["paste"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (pasted.trim() !== "")
-            void readText({
-              fileName: null,
-              text: pasted,
-              encoding: null,
-              bytes: null,
-              columns: null,
-              list: null,
-            });
-        }}
-      >
-        <label htmlFor={id} className={styles["title"]}>
-          {t`Or paste labels`}
-        </label>
-        <textarea
-          id={id}
-          className={styles["area"]}
-          rows={6}
-          dir="auto"
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
-          value={pasted}
-          onChange={({ target }) => onPaste(target.value)}
-        />
-        <Button type="submit" pending={pending} disabled={pasted.trim() === ""}>
-          {t`Preview import`}
-        </Button>
-      </form>
-      <form
-        className={styles["paste"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (address.trim() !== "") void readAddress(address);
-        }}
-      >
-        <label htmlFor={`${id}address`} className={styles["title"]}>
-          {t`Or import from an address`}
-        </label>
-        <input
-          id={`${id}address`}
-          className={styles["address"]}
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://github.com/owner/repository"
-          value={address}
-          onChange={({ target }) => onAddress(target.value)}
-        />
-        <Button type="submit" pending={pending} disabled={address.trim() === ""}>
-          {t`Read labels`}
-        </Button>
-      </form>
+      <PasteForm pasted={pasted} onPaste={onPaste} reader={reader} />
+      <AddressForm address={address} onAddress={onAddress} reader={reader} />
     </section>
+  );
+}
+
+function PasteForm({ pasted, onPaste, reader }: Pick<ImportSourceProps, "pasted" | "onPaste" | "reader">) {
+  const id = useId();
+  return (
+    <form
+      className={styles["paste"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pasted.trim() !== "")
+          void reader.readText({
+            fileName: null,
+            text: pasted,
+            encoding: null,
+            bytes: null,
+            columns: null,
+            list: null,
+          });
+      }}
+    >
+      <label htmlFor={id} className={styles["title"]}>
+        {t`Or paste labels`}
+      </label>
+      <textarea
+        id={id}
+        className={styles["area"]}
+        rows={6}
+        dir="auto"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
+        value={pasted}
+        onChange={({ target }) => onPaste(target.value)}
+      />
+      <Button type="submit" pending={reader.pending} disabled={pasted.trim() === ""}>
+        {t`Preview import`}
+      </Button>
+    </form>
+  );
+}
+
+function AddressForm({
+  address,
+  onAddress,
+  reader,
+}: Pick<ImportSourceProps, "address" | "onAddress" | "reader">) {
+  const id = useId();
+  return (
+    <form
+      className={styles["paste"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address.trim() !== "") void reader.readAddress(address);
+      }}
+    >
+      <label htmlFor={id} className={styles["title"]}>
+        {t`Or import from an address`}
+      </label>
+      <input
+        id={id}
+        className={styles["address"]}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://github.com/owner/repository"
+        value={address}
+        onChange={({ target }) => onAddress(target.value)}
+      />
+      <Button type="submit" pending={reader.pending} disabled={address.trim() === ""}>
+        {t`Read labels`}
+      </Button>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { CircleAlert } from "lucide";
 import {
   type FocusEvent,
@@ -18,9 +18,9 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { JobFailures } from "./failure-list.tsx";
 import styles from "./job-dock.module.css";
-import { askToResume, describeDone, listFailures, nameJob } from "./job-sentence.ts";
+import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
@@ -56,7 +56,7 @@ export default function JobDock({ open, onUndo }: JobDockProps) {
   );
 }
 
-/** What else is at the bottom of the window stands on the dock. */
+/** Tells other elements at the bottom of the window how much room the dock takes. */
 const carryOthers = publishHeight("--dock");
 
 interface JobCardProps {
@@ -77,7 +77,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   // A file's name is shown where the project is.
   const shownPlan = isOpen || plan.kind === "copy" ? plan : { ...plan, subject: null };
   const title = job.state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);
-  // What is done in a moment says only that.
+  // A job that ends at once announces only its end.
   useAnnouncement(atWork || job.state === "kept" ? title : "", { settle: quietTime });
   useNews(job, card, onUndo);
   const holdFocus = useHeldFocus(card, atWork);
@@ -120,7 +120,11 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
       <div className={styles["status"]}>
         <Status job={job} />
       </div>
-      {failed > 0 && isOpen && <Failures job={job} />}
+      {failed > 0 && isOpen && (
+        <div className={styles["failures"]}>
+          <JobFailures job={job} />
+        </div>
+      )}
       {!atWork && failed + job.left > 0 && <Actions job={job} onUndo={onUndo} />}
     </div>
   );
@@ -137,7 +141,7 @@ function useNews(job: Job, card: RefObject<HTMLElement | null>, onUndo: () => vo
   const succeeded = isComplete(job);
   const undoName = nameUndo(plan);
   const undo = useEffectEvent(onUndo);
-  // What was announced as done before it began is news again only once it has been interrupted.
+  // A deletion was announced as done before it was sent: it is announced again only after an interruption.
   const isNews = useRef(plan.isAnnounced !== true);
   useEffect(() => {
     if (!atWork && !succeeded) isNews.current = true;
@@ -185,7 +189,7 @@ function useHeldFocus(card: RefObject<HTMLElement | null>, atWork: boolean) {
 /** What can be done with a job that is over, or was interrupted, and has not done everything. */
 function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
   const { plan, done, left, state, dismiss, resume } = job;
-  // While it is at work itself it has no button that begins anything.
+  // A job at work has no such buttons itself.
   const mustWait = useIsWorkedOn(plan.appId);
   function discard(): void {
     dismiss();
@@ -228,20 +232,11 @@ function Status({ job }: { readonly job: Job }) {
 
 /** What {@link Status} says of a job, in sentences. */
 function describeStatus(job: Job): readonly string[] {
-  const { state, left, waitsFor } = job;
+  const { state, waitsFor } = job;
   if (state === "queued") return waitsFor === null ? [] : [t`Waiting for “${waitsFor}” in another tab`];
   if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
-  const rest = plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
-  return [
-    describeDone(job),
-    describeFailed(job),
-    left > 0 && state !== "kept" ? joinSentences([rest, state === "broken" ? describeBreak(job) : ""]) : "",
-  ].filter(Boolean);
-}
-
-/** How many steps have failed; empty for none. */
-function describeFailed({ failed }: Job): string {
-  return failed > 0 ? plural(failed, { one: "# failed.", other: "# failed." }) : "";
+  const rest = joinSentences([describeLeft(job), state === "broken" ? describeBreak(job) : ""]);
+  return [describeDone(job), describeFailed(job), state === "kept" ? "" : rest].filter(Boolean);
 }
 
 /** Why a job has given up. */
@@ -287,27 +282,4 @@ function describeWait(time: number): string {
   const seconds = Math.max(1, Math.ceil(time / 1000));
   if (seconds <= mostSeconds) return t`Resuming in ${seconds}\u00a0s.`;
   return t`Resuming in ${formatCount(Math.round(seconds / 60))}\u00a0min.`;
-}
-
-/** So many failures are read by name; whoever has more learns their number. */
-const listed = 100;
-
-function Failures({ job }: { readonly job: Job }) {
-  const more = job.failed - listed;
-  return (
-    // A list that scrolls must be reachable by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <ul className={styles["failures"]} aria-label={t`What failed`} tabIndex={0}>
-      {listFailures(job, listed).map(({ name, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
-        <li key={index}>
-          <bdi translate="no" className={styles["name"]}>
-            {showName(name)}
-          </bdi>
-          <span>{` ${reason}`}</span>
-        </li>
-      ))}
-      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
-    </ul>
-  );
 }

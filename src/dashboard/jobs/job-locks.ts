@@ -41,7 +41,7 @@ export async function acquireProjectLock(
       clearInterval(timer);
     }
   }
-  // Its name tells the others.
+  // The lock's name shows other tabs which job it is.
   const endTitle = await hold(`${name} ${title}`, {});
   return () => {
     endTitle?.();

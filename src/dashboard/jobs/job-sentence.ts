@@ -65,6 +65,26 @@ export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string
   return isAll ? describeAll(plan.kind, plan.steps) : describeSome(plan.kind, done, all);
 }
 
+/** How many steps have failed, in a sentence; empty for none. */
+export function describeFailed({ failed }: Pick<Job, "failed">): string {
+  return failed > 0 ? plural(failed, { one: "# failed.", other: "# failed." }) : "";
+}
+
+/** How many steps are left, in a sentence; empty for none. */
+export function describeLeft({ left }: Pick<Job, "left">): string {
+  return left > 0 ? plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." }) : "";
+}
+
+/** How many labels were created, renamed, and so on, as part of a list. */
+export const countSentences: Readonly<Record<HistoryAction, (count: number) => string>> = {
+  created: (count) => plural(count, { one: "# created", other: "# created" }),
+  renamed: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
+  recolored: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
+  changed: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
+  deleted: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
+  restored: (count) => plural(count, { one: "# restored", other: "# restored" }),
+};
+
 /** What all steps of a job have in common; where they differ, they change labels. */
 function commonEffect(steps: readonly JobStep[]): HistoryAction {
   const [first = "changed", ...others] = new Set(steps.map(effectOf));

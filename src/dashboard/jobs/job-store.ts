@@ -116,7 +116,7 @@ export interface Job {
   readonly resume: () => void;
   /** Discards what isn't done, and shows it no more; only for one that isn't at work. */
   readonly dismiss: () => void;
-  /** Stops without a trace in memory, as when the session ends. */
+  /** Stops and forgets the job, as when the session ends. */
   readonly forget: () => void;
 }
 

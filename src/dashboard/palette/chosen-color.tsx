@@ -5,7 +5,7 @@ import type { Oklch } from "#color-science/oklch.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import type { Vision } from "#color-science/vision.ts";
 import { parseHexColor } from "#contract/colors.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -34,11 +34,11 @@ interface ChosenColorProps {
 /** The most chroma that the slider gives: all that sRGB has. */
 const mostChroma = 0.323;
 
-/** The chosen label, and what there is beside dragging its dot. */
+/** The chosen label, and the controls for its color besides dragging its dot. */
 export function ChosenColor(props: ChosenColorProps) {
   const { label, near, theme, vision, links, isLocked, onLock, together, onTogether, onMove } = props;
   const [wish, setWish] = useState<{ readonly hex: string; readonly color: Oklch } | null>(null);
-  // What can't be shown of a wish isn't forgotten while another slider moves.
+  // The part of a chosen color that sRGB can't show is remembered while another slider moves.
   const color = wish?.hex === label.hex ? wish.color : readColor(label.hex);
   const ids = { lock: useId(), together: useId() };
   const name = isolateName(label.name);

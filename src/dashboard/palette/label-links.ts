@@ -17,7 +17,7 @@ export interface LabelLinks {
   readonly follow: (event: MouseEvent, label: Pick<PaletteLabel, "id" | "page">, place?: LinkPlace) => void;
 }
 
-/** What the palette was left by, as `place id`; until the person is back. */
+/** The link by which the person left the palette, as `place id`; null once they are back. */
 let leftBy: string | null = null;
 
 /** The id of the label whose editor was opened from a place, as long as the person isn't back. */

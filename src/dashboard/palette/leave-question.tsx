@@ -42,7 +42,7 @@ export function LeaveQuestion({ count, onDiscard }: LeaveQuestionProps) {
         position = readPosition();
         return;
       }
-      // The browser has moved already: it comes back, and the router doesn't hear of it.
+      // The browser has gone to another entry already: this goes back, unnoticed by the router.
       event.stopImmediatePropagation();
       navigator.go(-distance);
       askBefore(() => navigator.go(distance));

@@ -21,7 +21,8 @@ import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { type ProposedLabel, useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
@@ -232,7 +233,10 @@ function colorToFix(issue: PaletteIssue, isLocked: (hex: string) => boolean): st
   return issue.kind === "lowContrast" && !isLocked(issue.family.hex) ? issue.family.hex : null;
 }
 
-/** The focus was on a button that goes with its issue: it then goes to what took its place, where a key on its way does nothing. */
+/**
+ * When an issue is solved, its button disappears: the focus then goes to what took its place, where a key pressed
+ * already does nothing.
+ */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   summary: RefObject<HTMLElement | null>,
@@ -501,7 +505,7 @@ interface ColorFixProps {
   readonly color: string | null | undefined;
   readonly vision: Vision;
   readonly onUse: (color: string) => void;
-  /** The other way. */
+  /** The alternative action. */
   readonly children?: ReactNode;
 }
 

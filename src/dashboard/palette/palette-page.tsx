@@ -1,32 +1,40 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
-import { type Vision, visions } from "#color-science/vision.ts";
+import type { Vision } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
-import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { useLast } from "#dashboard/labels/data/label-queries.ts";
 import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { PageThemeSelect } from "#dashboard/labels/parts/page-theme-select.tsx";
+import { VisionSelect } from "#dashboard/labels/parts/vision-select.tsx";
 import { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { ButtonLink } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { paletteAddress, readVision } from "./palette-address.ts";
@@ -46,6 +54,7 @@ import { TogetherCard } from "./together-card.tsx";
 
 /** How a project's labels look together, with every kind of color vision, and what can be mended. */
 export default function PalettePage() {
+  const navigate = useNavigate();
   const appId = useAppId();
   const project = useProject(appId);
   const query = useProjectDetail(appId);
@@ -65,7 +74,10 @@ export default function PalettePage() {
           !isEmpty && (
             <>
               <PageThemeSelect appId={appId} />
-              <VisionSelect appId={appId} vision={vision} />
+              <VisionSelect
+                vision={vision}
+                onChange={(chosen) => void navigate(paletteAddress(appId, chosen), { replace: true })}
+              />
               <PreviewButton />
             </>
           )
@@ -88,27 +100,6 @@ export default function PalettePage() {
   );
 }
 
-/** Chooses with whose eyes the palette is seen. */
-function VisionSelect({ appId, vision }: { readonly appId: string; readonly vision: Vision }) {
-  const navigate = useNavigate();
-  return (
-    <Select
-      aria-label={t`Color vision`}
-      value={vision}
-      onChange={({ target }) => {
-        const chosen = visions.find((one) => one === target.value) ?? "normal";
-        void navigate(paletteAddress(appId, chosen), { replace: true });
-      }}
-    >
-      {visions.map((one) => (
-        <option key={one} value={one}>
-          {nameVision(one)}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 interface PaletteProps {
   readonly appId: string;
   /** The project's own color, as the service sent it. */
@@ -121,36 +112,16 @@ interface PaletteProps {
 }
 
 function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps) {
-  const target = { api: useApi(), client: useQueryClient(), appId };
-  const isWorkedOn = useIsWorkedOn(appId);
   const saved = usePaletteLabels(appId, listed, readAt);
-  const locked = usePaletteChoices(appId, "locked");
   const kept = usePaletteChoices(appId, "kept");
-  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
-  const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
-  const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
+  const { locked, isLocked, isFixed } = useFixedColors(appId, accent);
   const play = usePalettePlay(appId, saved, isFixed);
   const { labels, changes } = play;
-  const [isHeld, setHeld] = useState(false);
   const links = useLabelLinks(appId);
   const summary = useRef<HTMLElement>(null);
   useReturnFocus();
-  // The wheel comes first: of ten thousand labels the rest takes as long again.
-  const isWheelDrawn = useDeferredValue(true, false);
-  const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept.list);
-  const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept.list);
-  const judged = useLast(shown.judged);
-  const rested = useRested(judged, isHeld);
-  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
-  // While a color is dragged, it would never end.
-  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
-  useProposedLabels(
-    appId,
-    useMemo(
-      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
-      [changes],
-    ),
-  );
+  const { shown, before, judged, rested, figures, setHeld } = useFigures(play, saved, theme, kept.list);
+  useProposals(appId, changes);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
@@ -215,27 +186,84 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
           />
         </div>
       </CardGrid>
-      {changes.length > 0 && (
-        <PlayBar
-          count={changes.length}
-          isSaving={isWorkedOn}
-          onSave={() => {
-            play.settle();
-            saveColors(target, changes);
-            summary.current?.focus();
-          }}
-          onDiscard={() => {
-            play.discard();
-            summary.current?.focus();
-          }}
-        />
-      )}
-      {changes.length > 0 && !isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+      {changes.length > 0 && <UnsavedColors appId={appId} play={play} summary={summary} />}
     </>
   );
 }
 
-/** What is to be said of labels, and of which; they are judged off the main thread. */
+interface UnsavedColorsProps {
+  readonly appId: string;
+  readonly play: ReturnType<typeof usePalettePlay>;
+  /** Has the focus once they are saved or discarded. */
+  readonly summary: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with colors that are tried, and the question before they are left. */
+function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
+  const target = { api: useApi(), client: useQueryClient(), appId };
+  const isWorkedOn = useIsWorkedOn(appId);
+  const { changes } = play;
+  return (
+    <>
+      <PlayBar
+        count={changes.length}
+        isSaving={isWorkedOn}
+        onSave={() => {
+          play.settle();
+          saveColors(target, changes);
+          summary.current?.focus();
+        }}
+        onDiscard={() => {
+          play.discard();
+          summary.current?.focus();
+        }}
+      />
+      {!isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+    </>
+  );
+}
+
+/** The colors that stay: locked ones, and the project’s own. */
+function useFixedColors(appId: string, accent: string | null) {
+  const locked = usePaletteChoices(appId, "locked");
+  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
+  const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
+  const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
+  return { locked, isLocked, isFixed };
+}
+
+/** Has other parts of the page show the colors that are tried. */
+function useProposals(appId: string, changes: ReturnType<typeof usePalettePlay>["changes"]): void {
+  useProposedLabels(
+    appId,
+    useMemo(
+      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
+      [changes],
+    ),
+  );
+}
+
+/** How the colors that are tried are judged, and those that are saved. */
+function useFigures(
+  { labels, changes }: ReturnType<typeof usePalettePlay>,
+  saved: readonly PaletteLabel[],
+  theme: PageTheme,
+  kept: readonly string[],
+) {
+  const [isHeld, setHeld] = useState(false);
+  // The wheel renders first: with ten thousand labels, the rest takes as long again.
+  const isWheelDrawn = useDeferredValue(true, false);
+  const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept);
+  const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept);
+  const judged = useLast(shown.judged);
+  const rested = useRested(judged, isHeld);
+  const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
+  // Not while a color is dragged: it would be announced all the time.
+  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
+  return { shown, before, judged, rested, figures, setHeld };
+}
+
+/** Judges labels off the main thread; returns the last judgment with the palette that it is about. */
 function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, kept: readonly string[]) {
   const families = useMemo(() => (labels === null ? [] : findFamilies(labels)), [labels]);
   const palette = useMemo(() => ({ labels: labels ?? [], families, theme }), [labels, families, theme]);
@@ -255,7 +283,7 @@ function useRested<Value>(value: Value, isHeld: boolean): Value {
   return rested;
 }
 
-/** A function that stays the same, and does what the last one does. */
+/** A function with a stable identity that calls the latest one. */
 function useStable<Input extends readonly unknown[]>(
   act: (...input: Input) => void,
 ): (...input: Input) => void {

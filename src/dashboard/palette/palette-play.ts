@@ -23,7 +23,7 @@ export interface ColorChange {
   readonly color: string;
 }
 
-/** A palette that is played with: nothing of it is saved. */
+/** Colors that a person tries out before saving them. */
 export interface PalettePlay {
   /** All labels, in the colors that they have here. */
   readonly labels: readonly PaletteLabel[];
@@ -68,7 +68,7 @@ export function usePalettePlay(
     [played, byId],
   );
 
-  // The same object until something of it changes: what shows it isn't drawn again for anything else.
+  // The same object until it changes, so that parts don't render again for anything else.
   return useMemo(() => {
     function recolor(colors: NewColors): void {
       const all = new Map(played.map(({ id, to }) => [id, to]));

@@ -87,17 +87,9 @@ export function Wheel(props: WheelProps) {
   const legendId = useId();
   const wheel = useRef<HTMLDivElement>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
-  const chosenButton = useRef<HTMLButtonElement>(null);
-  const isMoving = useRef(false);
+  const [chosenButton, focusNext] = useNextFocus();
   const hovered = hoveredId === null ? undefined : byId.get(hoveredId);
   const hold = useHold(wheel, marks, props);
-
-  // The button of the mark that was gone to is there only now.
-  useLayoutEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    chosenButton.current?.focus();
-  });
 
   function goBy(event: KeyboardEvent): void {
     if (hasModifier(event) || chosen === undefined || hold.moveBy(event, chosen)) return;
@@ -105,7 +97,7 @@ export function Wheel(props: WheelProps) {
     const next = index === null ? undefined : marks[index];
     if (next === undefined) return;
     event.preventDefault();
-    isMoving.current = true;
+    focusNext();
     onChoose(next.label.id);
   }
 
@@ -125,7 +117,7 @@ export function Wheel(props: WheelProps) {
           const mark = hold.press(event, radius);
           if (mark === undefined) return;
           if (mark === chosen) chosenButton.current?.focus();
-          else isMoving.current = true;
+          else focusNext();
           onChoose(mark.label.id);
         }}
         onPointerMove={(event) => {
@@ -158,14 +150,35 @@ export function Wheel(props: WheelProps) {
           />
         )}
       </div>
-      <p id={legendId} className={styles["legend"]}>
-        {t`Angle is hue; distance from the center is intensity. Dashed rings mark colors that are too similar.`}
-        <span className="visually-hidden">
-          {" "}
-          {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Escape puts it back.`}
-        </span>
-      </p>
+      <WheelLegend id={legendId} />
     </div>
+  );
+}
+
+/** Gives the focus to a button that is drawn only once its mark is chosen. */
+function useNextFocus(): readonly [button: RefObject<HTMLButtonElement | null>, focusNext: () => void] {
+  const button = useRef<HTMLButtonElement>(null);
+  const isMoving = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    button.current?.focus();
+  });
+  const focusNext = () => {
+    isMoving.current = true;
+  };
+  return [button, focusNext];
+}
+
+function WheelLegend({ id }: { readonly id: string }) {
+  return (
+    <p id={id} className={styles["legend"]}>
+      {t`Angle is hue; distance from the center is intensity. Dashed rings mark colors that are too similar.`}
+      <span className="visually-hidden">
+        {" "}
+        {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Escape puts it back.`}
+      </span>
+    </p>
   );
 }
 
@@ -197,7 +210,6 @@ function useHold(
   const held = useRef<Hold | null>(null);
   const area = useRef<DOMRect | null>(null);
   const [isHeld, setHeld] = useState(false);
-  const find = (id: number) => marks.find(({ label }) => label.id === id);
 
   function take(hold: Hold | null): void {
     held.current = hold;
@@ -206,29 +218,18 @@ function useHold(
   }
   function moveTo(point: WheelPoint): void {
     const hold = held.current;
-    const mark = hold && find(hold.id);
+    const mark = findHeld(marks, hold);
     if (!hold || !mark) return;
     hold.point = point;
     const color = writeColor({ ...readColor(hold.start), ...readWheel(point) });
     if (color !== mark.label.hex) onMove(mark.label, color);
   }
   function putBack(): void {
-    const mark = held.current && find(held.current.id);
+    const mark = findHeld(marks, held.current);
     if (mark && held.current) onMove(mark.label, held.current.start);
     take(null);
   }
-  const hits = useEffectEvent(({ touches }: TouchEvent) => {
-    const [touch] = touches;
-    if (touch === undefined || wheel.current === null || touches.length > 1) return false;
-    return findMark(marks, toUnits(wheel.current, touch.clientX, touch.clientY), touchReach) !== undefined;
-  });
-  // Beside the dots a finger scrolls the page.
-  useEffect(() => {
-    const element = wheel.current;
-    const keep = (event: TouchEvent) => hits(event) && event.preventDefault();
-    element?.addEventListener("touchstart", keep, { passive: false });
-    return () => element?.removeEventListener("touchstart", keep);
-  }, [wheel]);
+  useTouchHold(wheel, marks);
 
   return {
     isHeld,
@@ -271,10 +272,9 @@ function useHold(
     moveBy: (event: KeyboardEvent, mark: WheelMark): boolean => {
       const hold = held.current;
       if (hold === null) return false;
-      const step = event.shiftKey ? longKeyStep : keyStep;
-      const [x, y] = directions[event.key] ?? [0, 0];
+      const [x, y] = readStep(event);
       if (event.key === "Escape") putBack();
-      else if (x !== 0 || y !== 0) moveTo({ x: hold.point.x + x * step, y: hold.point.y + y * step });
+      else if (x !== 0 || y !== 0) moveTo({ x: hold.point.x + x, y: hold.point.y + y });
       else if (nextIndex(event.key, 0, 1) === null || hold.id !== mark.label.id) return false;
       event.preventDefault();
       event.stopPropagation();
@@ -283,12 +283,38 @@ function useHold(
   };
 }
 
+function findHeld(marks: readonly WheelMark[], hold: Hold | null): WheelMark | undefined {
+  return marks.find(({ label }) => label.id === hold?.id);
+}
+
+/** Has a finger on a dot drag it; beside the dots it scrolls the page. */
+function useTouchHold(wheel: RefObject<HTMLElement | null>, marks: readonly WheelMark[]): void {
+  const hits = useEffectEvent(({ touches }: TouchEvent) => {
+    const [touch] = touches;
+    if (touch === undefined || wheel.current === null || touches.length > 1) return false;
+    return findMark(marks, toUnits(wheel.current, touch.clientX, touch.clientY), touchReach) !== undefined;
+  });
+  useEffect(() => {
+    const element = wheel.current;
+    const keep = (event: TouchEvent) => hits(event) && event.preventDefault();
+    element?.addEventListener("touchstart", keep, { passive: false });
+    return () => element?.removeEventListener("touchstart", keep);
+  }, [wheel]);
+}
+
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
 };
+
+/** How far an arrow key moves a dot. */
+function readStep({ key, shiftKey }: KeyboardEvent): readonly [x: number, y: number] {
+  const step = shiftKey ? longKeyStep : keyStep;
+  const [x, y] = directions[key] ?? [0, 0];
+  return [x * step, y * step];
+}
 
 function holdOf({ label, x, y }: WheelMark, grip: WheelPoint | null, pressedAt: WheelPoint): Hold {
   return { id: label.id, start: label.hex, point: { x, y }, grip, pressedAt, isDragged: false };

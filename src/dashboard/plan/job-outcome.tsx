@@ -1,11 +1,12 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, Undo2 } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { stepStates } from "#client/step-states.ts";
-import { type HistoryAction, historyActions } from "#contract/label-history.ts";
+import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
-import { describeDone, listFailures } from "#dashboard/jobs/job-sentence.ts";
+import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
+import { countSentences, describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
 import {
   isAtWork,
   isComplete,
@@ -18,17 +19,14 @@ import {
 import { undoJob } from "#dashboard/labels/data/label-undo.ts";
 import { findJobUndo, undoStack } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
-import { FailureList } from "./failure-list.tsx";
 import styles from "./job-outcome.module.css";
-
-/** So many failures are listed by name; whoever has more learns their number. */
-const listed = 100;
 
 /**
  * A job as it stands now, or what has undone it, or done it again, whichever was last: by the page, by keys, or by a
@@ -41,7 +39,7 @@ export function useLatestJob(job: Job | null): Job | null {
     get: () => (origin === undefined ? null : findLatest(origin)),
   });
   const [last, setLast] = useState(found ?? job);
-  // A job that is over goes once it was shown.
+  // The store drops a job that is over once it was shown.
   const latest = found ?? (last !== null && (last.plan.origin ?? last.plan.id) === origin ? last : job);
   if (latest !== last) setLast(latest);
   useOutcomeOnPage(origin === undefined ? null : latest);
@@ -74,13 +72,13 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
   const isFinished = isComplete(job);
   const isOpen = useAppId() === appId;
   const mustWait = useIsWorkedOn(appId);
-  useAnnouncement(atWork ? "" : joinSentences([describeDone(job), ...describeRest(job)]));
+  useAnnouncement(atWork ? "" : joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
   // The button that had the focus may be gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever these change.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     heading.current?.focus();
-    // With the buttons below it.
+    // Includes the buttons below it.
     heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [job.plan.id, atWork]);
   const name = isolateName(projectName ?? "");
@@ -143,20 +141,11 @@ function Changes({ job }: { readonly job: Job }) {
       <p>{describeDone(job)}</p>
       {counts !== null && <p>{counts}</p>}
       {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
-      <FailureList name={t`What failed`} failures={listFailures(job, listed)} more={job.failed - listed} />
-      {job.left > 0 && <p>{describeLeft(job.left)}</p>}
+      <JobFailures job={job} />
+      {job.left > 0 && <p>{describeLeft(job)}</p>}
     </div>
   );
 }
-
-const countSentences: Readonly<Record<HistoryAction, (count: number) => string>> = {
-  created: (count) => plural(count, { one: "# created", other: "# created" }),
-  renamed: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
-  recolored: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
-  changed: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
-  deleted: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
-  restored: (count) => plural(count, { one: "# restored", other: "# restored" }),
-};
 
 /** How many labels were created, renamed, and so on; null where a job’s own sentence says it. */
 function describeCounts({ plan, progress }: Job): string | null {
@@ -168,16 +157,4 @@ function describeCounts({ plan, progress }: Job): string | null {
     return count === 0 ? [] : [countSentences[action](count)];
   });
   return parts.length > 1 || plan.kind === "copy" ? joinList(parts) : null;
-}
-
-/** What a job couldn’t do, in sentences. */
-function describeRest({ failed, left }: Job): string[] {
-  return [
-    ...(failed > 0 ? [plural(failed, { one: "# failed.", other: "# failed." })] : []),
-    ...(left > 0 ? [describeLeft(left)] : []),
-  ];
-}
-
-function describeLeft(left: number): string {
-  return plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." });
 }

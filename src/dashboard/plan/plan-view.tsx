@@ -75,7 +75,7 @@ interface EntryRow {
   readonly entry: ShownEntry;
 }
 
-/** What an entry is known by in each plan that has it. */
+/** A key that identifies an entry in every plan. */
 export function keyOfEntry({ labelId, wanted }: ShownEntry): string {
   return labelId === undefined ? contentKey(wanted) : String(labelId);
 }
@@ -95,7 +95,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
-  // None of that kind may be left when the list was planned anew.
+  // A new plan may have no entries of that kind.
   const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
   const shown = filter === null ? rows : (byKind.get(filter) ?? []);
   const isSelected = (entry: ShownEntry) => isSelectedBy(entry, choices);
@@ -137,7 +137,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         ))}
       </fieldset>
       <PlanTable
-        // Scrolled and focused anew.
+        // Mounted anew, so that scrolling and focus start over.
         key={filter}
         rows={shown}
         isSelected={isSelected}

@@ -2,17 +2,16 @@ import { t } from "@lingui/core/macro";
 import { Smartphone, X } from "lucide";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { type Vision, visions } from "#color-science/vision.ts";
+import type { Vision } from "#color-science/vision.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { nameVision } from "#dashboard/colors/vision-names.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { VisionSelect } from "#dashboard/labels/parts/vision-select.tsx";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { Select } from "#dashboard/ui/select.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { useTheme } from "#dashboard/ui/storage/theme.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
@@ -79,7 +78,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
         {filter}
       </div>
       <footer ref={liftMessages} className={styles["footer"]}>
-        <VisionChoice vision={vision} onChange={setVision} />
+        <VisionSelect vision={vision} onChange={setVision} />
         <span className={styles["width"]}>
           <Button
             iconOnly
@@ -111,12 +110,13 @@ function closePreview(): void {
   (opener ?? document.querySelector("h1"))?.focus();
 }
 
-interface ChoiceProps<Value> {
-  readonly onChange: (value: Value) => void;
+interface ThemeChoiceProps {
+  readonly theme: Theme;
+  readonly onChange: (theme: Theme) => void;
 }
 
 /** Chooses between a light and a dark page. */
-function ThemeChoice({ theme, onChange }: ChoiceProps<Theme> & { readonly theme: Theme }) {
+function ThemeChoice({ theme, onChange }: ThemeChoiceProps) {
   const name = useId();
   const option = (value: Theme, text: ReactNode) => (
     <label className={styles["theme"]}>
@@ -130,23 +130,6 @@ function ThemeChoice({ theme, onChange }: ChoiceProps<Theme> & { readonly theme:
       {option("light", t({ message: "Light", comment: "Choice: the public changelog on a light page" }))}
       {option("dark", t({ message: "Dark", comment: "Choice: the public changelog on a dark page" }))}
     </fieldset>
-  );
-}
-
-/** Chooses with whose eyes the changelog is seen. */
-function VisionChoice({ vision, onChange }: ChoiceProps<Vision> & { readonly vision: Vision }) {
-  return (
-    <Select
-      aria-label={t`Color vision`}
-      value={vision}
-      onChange={({ target }) => onChange(visions.find((one) => one === target.value) ?? "normal")}
-    >
-      {visions.map((one) => (
-        <option key={one} value={one}>
-          {nameVision(one)}
-        </option>
-      ))}
-    </Select>
   );
 }
 

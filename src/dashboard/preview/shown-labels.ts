@@ -2,7 +2,7 @@ import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { ProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 
-/** A label as a sample entry wears it. */
+/** A label of a sample entry. */
 export type ShownLabel = Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color"> & {
   /** Null for one that isn't there yet. */
   readonly id: number | null;
@@ -10,12 +10,12 @@ export type ShownLabel = Pick<EmbeddedLabel, "name" | "primary_color" | "seconda
 
 /** How many sample entries there are. */
 export const entryCount = 3;
-/** How many labels each of them wears. */
+/** How many labels each of them has. */
 const labelsPerEntry = 3;
-/** How many labels the first one may wear besides: those that are pointed at, or would change. */
+/** How many more labels the first one may have: those that are pointed at, or would change. */
 const mostBesides = 9;
 
-/** What the sample entries are made of. */
+/** The input for the sample entries. */
 interface ShownLabelSource {
   readonly listed: readonly (EmbeddedLabel | UnreadableLabel)[];
   /** Changes under way, by id; null for a deletion. */
@@ -27,8 +27,8 @@ interface ShownLabelSource {
 }
 
 /**
- * Which labels each sample entry wears: the project's first ones in their order, and on the first entry those that would change or
- * are pointed at and aren't among them.
+ * The labels of each sample entry: the project's first ones in their order, and on the first entry also those that
+ * would change or are pointed at.
  */
 export function chooseShownLabels({
   listed,

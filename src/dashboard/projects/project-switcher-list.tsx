@@ -68,7 +68,7 @@ interface ProjectOptionsProps extends Pick<ProjectSwitcherListProps, "currentApp
 function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  // The frame is there before the projects; whoever types before that is answered at once.
+  // The popover renders before the projects; once something is typed, the list renders at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const wanted = foldText(typed);
   const ordered = useMemo(() => orderProjects(list, recallRecentProjects()), [list]);

@@ -5,9 +5,9 @@ import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -46,7 +46,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   const start = useEffectEvent(() => {
     if (linkToken === null) {
-      // Who has gone to another field before the code arrived stays there.
+      // A person who has focused another field before the code arrived stays there.
       if (!submitButton.current?.form?.contains(document.activeElement)) input.current?.focus();
     }
     // Someone else's link begins no session unasked, and none ends one.
@@ -80,10 +80,9 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           error={missing ? t`Enter your access token.` : undefined}
           onChange={setToken}
         />
-        <label className={styles["keep"]}>
-          <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+        <LabeledCheckbox checked={keep} onChange={setKeep}>
           {t`Keep me signed in on this device`}
-        </label>
+        </LabeledCheckbox>
         {failed && (
           <p role="alert" className={styles["failure"]}>
             {failed}

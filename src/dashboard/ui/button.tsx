@@ -1,23 +1,25 @@
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
-import { Link, type LinkProps } from "./link.tsx";
 
 type ButtonVariant = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
-interface Appearance {
+/** How a button, or a link like it, looks. */
+export interface Appearance {
   readonly variant?: ButtonVariant | undefined;
   /** Only an icon is shown; the name comes from `aria-label`, as does the tooltip unless `data-tooltip` gives one. */
   readonly iconOnly?: boolean | undefined;
 }
 
-function classOf({ variant = "plain", iconOnly = false }: Appearance): string {
+/** The CSS classes for an appearance. */
+export function classOf({ variant = "plain", iconOnly = false }: Appearance): string {
   return [styles["button"], variant !== "plain" && styles[variant], iconOnly && styles["icon"]]
     .filter(Boolean)
     .join(" ");
 }
 
-/** What tooltip.ts shows for an icon. */
-const tooltipOf = ({ iconOnly = false }: Appearance) => (iconOnly ? { "data-tooltip": "" } : undefined);
+/** The attribute that gives an icon button its tooltip (tooltip.ts). */
+export const tooltipOf = ({ iconOnly = false }: Appearance) =>
+  iconOnly ? { "data-tooltip": "" } : undefined;
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appearance {
   /** What it started is under way: it keeps the focus, says so, and does nothing until that ends. */
@@ -51,18 +53,4 @@ export function Button({
       <span className={styles["content"]}>{children}</span>
     </button>
   );
-}
-
-/** A link that looks like a button: it goes somewhere, and opens in a new tab the way links do. */
-export function ButtonLink({ variant, iconOnly, ...rest }: Omit<LinkProps, "className"> & Appearance) {
-  return <Link {...tooltipOf({ iconOnly })} {...rest} className={classOf({ variant, iconOnly })} />;
-}
-
-/** A link to another site that looks like a button. */
-export function ButtonAnchor({
-  variant,
-  iconOnly,
-  ...rest
-}: Omit<ComponentProps<"a">, "className"> & Appearance) {
-  return <a {...tooltipOf({ iconOnly })} {...rest} className={classOf({ variant, iconOnly })} />;
 }

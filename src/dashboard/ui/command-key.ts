@@ -5,7 +5,7 @@ import { isCovered } from "./shortcut.ts";
 /** Runs a command when its key is pressed together with ⌘ or Ctrl, also while typing, but never under an open dialog. */
 export function useCommandKey(key: CommandKey, command: () => void): void {
   const onCommand = useEffectEvent(command);
-  // Before anything is painted: who sees the page can press its keys.
+  // Before the first paint: as soon as the page is visible, its keys work.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandKey(event, key) || event.repeat || event.isComposing || isCovered()) return;

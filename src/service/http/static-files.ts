@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
-import { isScreenPath } from "#contract/screens.ts";
+import { projectScreens } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
 import { hasAsset, keepAssets } from "./kept-assets.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -29,6 +29,9 @@ export function readIndexPage(folder: string, settings: IndexPageSettings): Inde
     gzip: readBuilt(".gz"),
   });
 }
+
+/** The paths of the console's screens: the start, which a link may name with a slash too many; all projects; a project's. */
+const screenPath = new RegExp(`^(?:/+|/projects/?|/projects/[^/]+(?:/(?:${projectScreens.join("|")}))?/?)$`);
 
 /** Where the build puts the files whose names tell their content. */
 const assetsPath = "/assets/";
@@ -83,7 +86,7 @@ export async function serveDashboard(
       });
       return;
     }
-    if (!isScreenPath(path)) return directory.sendNotFound(request, reply);
+    if (!screenPath.test(path)) return directory.sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);
     return sendPage(request, reply, page);
   });

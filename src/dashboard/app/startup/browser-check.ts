@@ -30,7 +30,7 @@ let isTooOld = true;
 try {
   isTooOld = !isNewEnough();
 } catch {
-  // It doesn't even know how to tell.
+  // It lacks even what the check needs.
 }
 if (isTooOld) {
   globalThis.isBrowserTooOld = true;

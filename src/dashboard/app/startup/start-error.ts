@@ -36,7 +36,7 @@ async function showStartError(): Promise<void> {
   document.getElementById("start-reload")?.addEventListener("click", () => location.reload());
 }
 
-/** Whether what the code's delay is about is over. */
+/** Whether the code has arrived. */
 let hasArrived = false;
 
 /** Says that the console's code is being waited for. */
@@ -44,7 +44,7 @@ export function showStartDelay(): void {
   void showMessage("start-delay");
 }
 
-/** Takes back what {@link showStartDelay} says. */
+/** Removes the message of {@link showStartDelay}. */
 export function hideStartDelay(): void {
   hasArrived = true;
   document.getElementById("start-delayed")?.remove();

@@ -107,7 +107,7 @@ async function preloadScreen(screen: keyof ScreenFiles): Promise<void> {
     link.crossOrigin = "";
     if (!file.endsWith(".css")) {
       link.rel = "modulepreload";
-      // Whoever imports it hears of a failure.
+      // A failure is reported where the module is imported.
       loadFiles([link.href]).then(
         () => document.head.append(link),
         () => undefined,
@@ -143,7 +143,7 @@ function preloadResponses(session: {
     const url = operationUrl(session.serviceUrl, path);
     // Firefox holds back other requests for as long as the style sheet isn't there.
     const response = fetch(url, { ...createRequestInit(session.token, appId), keepalive: true });
-    // Whoever takes the response hears of its failure.
+    // A failure is reported to the code that takes the response over.
     response.catch(() => undefined);
     responses[preloadKey(url, appId)] = response;
     return response;

@@ -6,8 +6,8 @@ import { joinSentences } from "#contract/languages.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
@@ -60,48 +60,7 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
             value={pattern.way}
             onChange={(way) => set({ way })}
           />
-          {pattern.way === "prefix" ? (
-            <TextField
-              label={t`Prefix`}
-              isFirst
-              value={pattern.prefix}
-              onChange={(prefix) => set({ prefix: cleanTypedName(prefix) })}
-            />
-          ) : (
-            <div className={styles["columns"]}>
-              <TextField
-                label={t({
-                  message: "Find",
-                  context: "find and replace",
-                  comment: "Name of a field: the part of names that is replaced",
-                })}
-                // What is to be replaced may be known already.
-                isFirst={!pattern.atStart}
-                value={pattern.find}
-                onChange={(find) => set({ find })}
-              />
-              <TextField
-                label={t`Replace with`}
-                isFirst={pattern.atStart}
-                value={pattern.replacement}
-                onChange={(replacement) => set({ replacement: cleanTypedName(replacement) })}
-              />
-              <label className={styles["option"]}>
-                <Checkbox
-                  checked={pattern.atStart}
-                  onChange={({ target }) => set({ atStart: target.checked })}
-                />
-                {t`Only at the beginning`}
-              </label>
-              <label className={styles["option"]}>
-                <Checkbox
-                  checked={pattern.matchesCase}
-                  onChange={({ target }) => set({ matchesCase: target.checked })}
-                />
-                {t`Match case`}
-              </label>
-            </div>
-          )}
+          <PatternFields pattern={pattern} onChange={set} />
           <p className={styles["note"]}>{note}</p>
           <RenamePreview plan={plan} />
         </DialogBody>
@@ -115,6 +74,49 @@ export default function LabelRenameDialog(props: LabelRenameDialogProps) {
         </DialogFooter>
       </form>
     </ModalDialog>
+  );
+}
+
+interface PatternFieldsProps {
+  readonly pattern: RenamePattern;
+  readonly onChange: (change: Partial<RenamePattern>) => void;
+}
+
+/** The fields of a way to rename. */
+function PatternFields({ pattern, onChange }: PatternFieldsProps) {
+  return pattern.way === "prefix" ? (
+    <TextField
+      label={t`Prefix`}
+      isFirst
+      value={pattern.prefix}
+      onChange={(prefix) => onChange({ prefix: cleanTypedName(prefix) })}
+    />
+  ) : (
+    <div className={styles["columns"]}>
+      <TextField
+        label={t({
+          message: "Find",
+          context: "find and replace",
+          comment: "Name of a field: the part of names that is replaced",
+        })}
+        // What is to be replaced may be known already.
+        isFirst={!pattern.atStart}
+        value={pattern.find}
+        onChange={(find) => onChange({ find })}
+      />
+      <TextField
+        label={t`Replace with`}
+        isFirst={pattern.atStart}
+        value={pattern.replacement}
+        onChange={(replacement) => onChange({ replacement: cleanTypedName(replacement) })}
+      />
+      <LabeledCheckbox checked={pattern.atStart} onChange={(atStart) => onChange({ atStart })}>
+        {t`Only at the beginning`}
+      </LabeledCheckbox>
+      <LabeledCheckbox checked={pattern.matchesCase} onChange={(matchesCase) => onChange({ matchesCase })}>
+        {t`Match case`}
+      </LabeledCheckbox>
+    </div>
   );
 }
 

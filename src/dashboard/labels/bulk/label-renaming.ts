@@ -28,7 +28,7 @@ export const emptyPattern: RenamePattern = {
   atStart: false,
 };
 
-/** What another prefix is typed into, in place of what names begin with. */
+/** The pattern in which a new prefix replaces the one that names begin with. */
 export function patternOfPrefix(prefix: string): RenamePattern {
   return { ...emptyPattern, way: "replace", find: prefix, replacement: prefix, atStart: true };
 }

@@ -18,6 +18,7 @@ import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { deleteManyUndoably } from "#dashboard/labels/data/label-job-deletion.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import {
   deselectLabels,
   forgetSelection,
@@ -74,9 +75,8 @@ const mostUnasked = 10;
 
 /** What can be done with the selected labels. While such work is under way, the job dock has its place. */
 export default function LabelSelectionBar(props: LabelSelectionBarProps) {
-  const { appId, onExport, onDelete, onLeaveRows } = props;
-  const api = useApi();
-  const client = useQueryClient();
+  const { appId, onExport } = props;
+  const target = { api: useApi(), client: useQueryClient(), appId };
   const navigate = useNavigate();
   const { selection, selected, areAll, found, readable } = useSelectedLabels(props);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
@@ -102,7 +102,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   /** Changes selected labels as one job. */
   function begin(kind: "recolor" | "rename", changes: readonly LabelChange[]): void {
     setDialog(null);
-    startLabelJob({ api, client, appId, kind, changes });
+    startLabelJob({ ...target, kind, changes });
   }
 
   function act(action: BulkAction): void {
@@ -117,15 +117,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   function remove(): void {
     setDialog(null);
-    const [label] = selected;
-    if (label !== undefined && selected.length === 1) {
-      onDelete(label);
-      return;
-    }
-    onLeaveRows(selected);
-    const ids = selected.map(({ id }) => id);
-    deleteManyUndoably({ api, client, appId }, selected, () => selectLabels(appId, selected, true));
-    deselectLabels(appId, ids);
+    deleteSelected(target, selected, props);
   }
 
   return (
@@ -155,6 +147,24 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       )}
     </>
   );
+}
+
+/** Deletes labels so that it can be undone, and has the focus go elsewhere before. */
+function deleteSelected(
+  target: Target,
+  selected: readonly EmbeddedLabel[],
+  { onDelete, onLeaveRows }: Pick<LabelSelectionBarProps, "onDelete" | "onLeaveRows">,
+): void {
+  const { appId } = target;
+  const [label, ...others] = selected;
+  if (label !== undefined && others.length === 0) {
+    onDelete(label);
+    return;
+  }
+  onLeaveRows(selected);
+  const ids = selected.map(({ id }) => id);
+  deleteManyUndoably(target, selected, () => selectLabels(appId, selected, true));
+  deselectLabels(appId, ids);
 }
 
 function describeCount(selected: readonly EmbeddedLabel[], isRange: boolean): string {

@@ -49,7 +49,7 @@ export function invertChanges(
     if (now !== undefined) claimed.add(now.id);
     if (before === null && after === null) continue;
     if (before === null) {
-      // It is gone already.
+      // It is deleted already.
       if (now === undefined && id !== null) continue;
       if (now === undefined || after === null || !isAlike(now, after))
         skipped.push((now ?? after)?.name ?? "");
@@ -70,7 +70,7 @@ export function invertChanges(
   return { changes: changes.sort((a, b) => idOf(a) - idOf(b)), skipped };
 }
 
-/** What all changes of a label come to. */
+/** The net change of a label. */
 interface Sum {
   /** Null for a label that is known by its content. */
   readonly id: number | null;
@@ -80,7 +80,7 @@ interface Sum {
   readonly deleted: LabelContent | null;
 }
 
-/** What the changes of each label come to. Those of labels that are known by their content are each of another one. */
+/** The net change of each label. A label that is known only by its content gets one for each change. */
 function sumUp(made: readonly LabelChange[], isRenewed: (id: number) => boolean): readonly Sum[] {
   const sums = new Map<unknown, Sum>();
   for (const change of made) {

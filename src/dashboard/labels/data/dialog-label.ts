@@ -11,19 +11,19 @@ import type { LabelRows } from "./label-rows.ts";
 /** The label that a dialog is about. */
 export interface DialogLabel extends LabelVersion {
   readonly id: number;
-  /** Undefined where the label was read without. */
+  /** Undefined where the response didn't have it. */
   readonly created_at?: string | null | undefined;
 }
 
-/** A look for a label that came to nothing: nobody knows whether the label is there. */
+/** A label couldn't be looked up: it isn't known whether it exists. */
 export interface FailedSearch {
   readonly error: Error;
-  /** It is looked for again right now. */
+  /** Whether it is being looked up again. */
   readonly isTrying: boolean;
   readonly retry: () => unknown;
 }
 
-/** Whether a search came to nothing. */
+/** Whether a label couldn't be looked up. */
 export function isFailedSearch(subject: DialogLabel | FailedSearch | string | null): subject is FailedSearch {
   return typeof subject === "object" && subject !== null && "error" in subject;
 }

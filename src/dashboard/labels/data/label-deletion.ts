@@ -20,7 +20,7 @@ interface DelayedDeletion {
   /** Resolves when it is to be sent, and rejects when it is undone. */
   readonly confirmed: Promise<void>;
   readonly send: () => void;
-  /** Has it never sent. */
+  /** Gives the deletion up before it is sent. */
   readonly giveUp: () => void;
   /** See {@link UndoEntry.cancel}. */
   readonly cancel: () => boolean;

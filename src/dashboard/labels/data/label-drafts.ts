@@ -51,7 +51,7 @@ const tabKey = `${draftPrefix}-tab`;
 
 /** This tab's name: the same after a reload or a crash, another in a tab that is opened anew. */
 const tab = readStored("tab", tabKey) ?? Math.random().toString(36).slice(2);
-/** Has other tabs know, for as long as this page lives, that what is written here isn't abandoned. */
+/** Holds a lock while this page lives, so that other tabs don't take its drafts for abandoned. */
 export function claimDrafts(): void {
   void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
 }
@@ -76,7 +76,7 @@ function parseDraft(key: string): LabelDraft | null {
     const draft = draftSchema.parse(JSON.parse(readStored("device", key) ?? ""));
     if (draft.writtenAt > Date.now() - lifetime) return draft;
   } catch {
-    // Not written by this console: as good as nothing.
+    // Not written by this console: it is ignored.
   }
   removeStored("device", key);
   return null;
@@ -134,8 +134,9 @@ export function isAsSaved(saved: LabelInput, typed: LabelInput): boolean {
 }
 
 /**
- * Finds the person's drafts of a project that nobody is at: of this tab, and of tabs that were closed or have crashed. Those of
- * other tabs are this tab's from now on, and those that an earlier version has kept, which doesn't know people, are this person's.
+ * Finds the person's drafts of a project that aren't being edited: those of this tab, and of tabs that were closed or
+ * have crashed. This tab adopts the drafts of other tabs; drafts kept by a version without user ids count as this
+ * person's.
  *
  * @returns the last written one of each label, newest first
  */

@@ -187,7 +187,7 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
   for (const id of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
     if (readJobs().some(({ plan }) => plan.id === id)) continue;
     const release = await claimJob(id);
-    // Another tab has it.
+    // Another tab has claimed the job.
     if (release === null) continue;
     const kept = await readKeptJob(id, stay).catch(() => null);
     if (kept === null || !isSignedInWith(api)) {
@@ -196,7 +196,7 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
     }
     const { plan, progress } = kept;
     const target = { api, client, appId: plan.appId };
-    // What another tab has done becomes this one's when it is resumed here.
+    // A job of another tab becomes this tab's when it is resumed here.
     const note = (job: Job) => {
       if (findJobUndo(plan.id) === undefined) noteJob(target, job);
     };

@@ -73,7 +73,7 @@ function labelChangeOptions(target: Target, same: UnfinishedCreation | undefined
   return mutationOptions({
     mutationKey: queryKeys.labelChange(appId),
     mutationFn: async (change: SentChange) => {
-      // What the press shows comes first: to send a request takes the browser a while.
+      // The press is painted first: sending a request takes the browser a while.
       await pause();
       const made = await makeChange(target, change, same);
       if (made !== null) recordChange(target, made, null);
@@ -171,7 +171,7 @@ async function createLabel(
   const attempt = {
     input,
     knownIds: found ? idsOf(found) : (knownIds ?? (await readKnownIds(target))),
-    // A try that may still be under way is the same creation, unless the person has changed it.
+    // While an earlier try may still be under way, this is the same creation, unless the person has changed it.
     key: earlier && isAlike(earlier.input, input) ? earlier.key : nameCreation(),
   };
   uncertain.current = attempt;
@@ -218,7 +218,7 @@ async function noteUnfinished(
   unfinishedCreations.set(api, creations);
   const key = `${appId} ${contentKey(attempt.input)}`;
   const { promise: settled, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever waits for it hears of it.
+  // A failure is reported to those who await it.
   settled.catch(() => undefined);
   const creation = { attempt, settled };
   creations.set(key, creation);

@@ -26,8 +26,8 @@ export interface Neighbors {
 }
 
 /**
- * All labels of the project but one, those that a label has to be told from. A failure is nobody's concern here: what
- * is said of neighbors is then left out.
+ * All labels of the project but one, from which its color has to differ. A failure isn't reported: advice about similar
+ * labels is left out then.
  *
  * @param id the label itself, null for a new one
  */

@@ -19,8 +19,8 @@ interface KeptRows<Row> {
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Keeps the rows in which something is being typed where they are, when a response no longer has their labels: what goes
- * away under the keys lets them reach whatever has the focus then.
+ * Keeps the rows whose cells are being edited in place when a response no longer has their labels: if the field
+ * disappeared, keys would reach whatever has the focus then.
  *
  * @param list names what is listed; when the person goes to another list, nothing is kept
  */
@@ -49,13 +49,15 @@ export function keepRows<Row extends { readonly id: number | null }>(
   const present = new Set(rows.map(({ id }) => id));
   const kept = new Set<number>();
   const shown = [...rows];
-  before.forEach((row, index) => {
-    if (row.id === null || !open.has(row.id) || present.has(row.id)) return;
-    const above = before
-      .slice(0, index)
-      .findLast(({ id }) => id !== null && (present.has(id) || kept.has(id)));
-    shown.splice(above === undefined ? 0 : shown.findIndex(({ id }) => id === above.id) + 1, 0, row);
-    kept.add(row.id);
-  });
+  let above: number | undefined;
+  for (const row of before) {
+    if (row.id === null) continue;
+    if (!present.has(row.id)) {
+      if (!open.has(row.id)) continue;
+      shown.splice(shown.findIndex(({ id }) => id === above) + 1, 0, row);
+      kept.add(row.id);
+    }
+    above = row.id;
+  }
   return kept.size === 0 ? { rows, kept: none } : { rows: shown, kept };
 }

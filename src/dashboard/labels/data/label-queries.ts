@@ -64,7 +64,7 @@ async function readSlice(
   const join = () => ({ ...joinParts(slice, size, parts), readAt: parts[0]?.readAt ?? 0 });
   let asked = [firstPart(slice, size), ...missingParts(slice, size, 1, Math.ceil(total / size))].map(read);
   while (asked.length > 0) {
-    // The first failure is the response.
+    // Only the first failure counts; the others must not be unhandled rejections.
     void Promise.allSettled(asked);
     for (const response of asked) {
       const part = await response;

@@ -51,21 +51,27 @@ export function setRangeMode(endsRange: boolean): void {
   store.set({ ...store.get(), endsRange });
 }
 
+function changeSelection(appId: string, change: (selection: Map<number, SelectedLabel>) => void): void {
+  const labels = new Map(readSelection(appId));
+  change(labels);
+  store.set({ ...store.get(), appId, labels });
+}
+
 /** Selects labels of the project besides those that are selected, or selects them no more. */
 export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isSelected: boolean): void {
-  const selection = new Map(readSelection(appId));
-  for (const { id, name, color } of labels) {
-    if (isSelected) selection.set(id, { id, name, color });
-    else selection.delete(id);
-  }
-  store.set({ ...store.get(), appId, labels: selection });
+  changeSelection(appId, (selection) => {
+    for (const { id, name, color } of labels) {
+      if (isSelected) selection.set(id, { id, name, color });
+      else selection.delete(id);
+    }
+  });
 }
 
 /** Selects labels of the project no more. */
 export function deselectLabels(appId: string, ids: Iterable<number>): void {
-  const selection = new Map(readSelection(appId));
-  for (const id of ids) selection.delete(id);
-  store.set({ ...store.get(), appId, labels: selection });
+  changeSelection(appId, (selection) => {
+    for (const id of ids) selection.delete(id);
+  });
 }
 
 /**

@@ -65,13 +65,13 @@ let last: Promise<unknown> = Promise.resolve();
  * @returns false where there was nothing to undo
  */
 export function undoEntry(entry: UndoEntry): Promise<boolean> {
-  // Pressed before it is sent, it costs nothing.
+  // What hasn't been sent yet is only canceled.
   if (entry.cancel?.() === true) {
     removeUndo(entry);
     pushUndo({ ...entry }, "undo");
     return Promise.resolve(true);
   }
-  // One after the other, as each looks what the labels are.
+  // One after the other, as each reads the labels first.
   const now = last.then(() => undoNow(entry));
   last = now;
   return now;
@@ -115,7 +115,7 @@ async function undoNow(entry: UndoEntry): Promise<boolean> {
   const made = await entry.read();
   if (made.length === 0) {
     removeUndo(entry);
-    // Why a single change came to nothing is being said.
+    // The failure of a single change is reported already.
     return entry.jobId === null;
   }
   try {
@@ -163,7 +163,7 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
     showToast({ subject: appId, tone: "good", text });
   } catch (error) {
     const isConflict = error instanceof LabelConflictError;
-    // Whoever tries again begins where they were.
+    // After a failure, the entry goes back on the stack.
     if (!isConflict) pushUndo(entry, direction === "undo" ? "redo" : "undo");
     reportFailure(target, error, {
       describeFailure: () =>

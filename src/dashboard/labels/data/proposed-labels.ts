@@ -4,7 +4,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { createStore } from "#dashboard/ui/storage/store.ts";
 import { completeColor } from "./label-color-reader.ts";
 
-/** A label as it would be: typed, picked, pointed at or planned, and not saved. */
+/** A label as it would be after a change that isn't saved: typed, picked, pointed at, or planned. */
 export interface ProposedLabel {
   /** Null for a new label. */
   readonly id: number | null;

@@ -12,7 +12,7 @@ export interface UncertainCreation {
   readonly until?: number;
 }
 
-/** What one try of a creation leaves to the next: the creation that may have been carried out, or may yet be. */
+/** Passed from one try of a creation to the next: the creation that may have been carried out, or may yet be. */
 export interface UncertainCreationRef {
   current: UncertainCreation | undefined;
 }

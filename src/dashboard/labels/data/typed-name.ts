@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 
-/** A name as it was meant by whoever typed it: tabs, line breaks, and no-break spaces are spaces. */
+/** A typed name, with tabs, line breaks, and no-break spaces as plain spaces. */
 export function cleanTypedName(text: string): string {
   return text.replace(/[\t\n\v\f\r\u0085\u00a0\u2007\u2028\u2029\u202f]+/g, " ");
 }

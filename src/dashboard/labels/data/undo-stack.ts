@@ -34,7 +34,7 @@ interface Acts {
 /** What was done in this tab since the session began. */
 export const undoStack = createStore<Acts>({ done: [], undone: [] });
 
-// What one person did isn't the next one's to undo.
+// The next person can't undo what this one did.
 subscribeToSession(() => undoStack.set({ done: [], undone: [] }));
 
 /**
@@ -45,7 +45,7 @@ subscribeToSession(() => undoStack.set({ done: [], undone: [] }));
 export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: UndoEntry): void {
   const { done, undone } = undoStack.get();
   const { api, appId } = entry.target;
-  // Nobody else undoes what begins as the person leaves.
+  // Once the session has ended there is nobody to undo it.
   if (!isSignedInWith(api)) return;
   const at = place === undefined ? -1 : done.indexOf(place);
   if (direction === "undo") undoStack.set({ done, undone: [...undone, entry] });

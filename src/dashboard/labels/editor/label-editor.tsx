@@ -6,7 +6,8 @@ import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { dropDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { Button, ButtonLink } from "#dashboard/ui/button.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -27,7 +28,7 @@ import { WatchedPreview } from "./label-watched-preview.tsx";
 interface LabelEditorProps extends LabelFormSubject {
   /** Whether what is kept of it is to be saved at once: that was asked for where it couldn't be done. */
   readonly resubmits?: boolean;
-  /** The person is going elsewhere, and has to say what becomes of the unsaved input. */
+  /** The person is leaving, and is asked what to do with unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
   /** What the person is told besides, once a label of that name was created; null for nothing. */
@@ -144,7 +145,7 @@ interface FieldsProps {
   readonly isSaving: boolean;
 }
 
-/** The name, the color, and beside them what they come to. */
+/** The fields for name and color, and the preview beside them. */
 function Fields({ state, isNew, isSaving }: FieldsProps) {
   const { form, neighbors, hasProposedColor } = state;
   const { control, register } = form;
@@ -155,7 +156,7 @@ function Fields({ state, isNew, isSaving }: FieldsProps) {
           control={control}
           registration={register("name", { setValueAs: cleanTypedName })}
           problem={form.formState.errors.name?.message}
-          // What is being saved is among them before the dialog is closed.
+          // The label is listed once it is saved, before the dialog closes.
           neighbors={isSaving ? undefined : neighbors.labels}
         />
         <LabelColorField control={control} neighbors={neighbors} />

@@ -15,7 +15,7 @@ export interface LabelFormSubject {
   readonly appId: string;
   /** The label as it was when the form opened; null for a new one. */
   readonly label: DialogLabel | null;
-  /** What a new label may well be called; undefined where nothing speaks for any name. */
+  /** A suggested name for a new label; undefined for none. */
   readonly suggestedName: string | undefined;
   /** How many labels there are, which chooses a new label's first color while they aren't known. */
   readonly position: number;

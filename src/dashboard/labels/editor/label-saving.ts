@@ -59,12 +59,6 @@ export function useLabelSaving(options: LabelSavingOptions) {
   const [isLate, setLate] = useState(false);
   const open = useIsOpen();
 
-  function toChange(seen: LabelVersion | null, input: LabelInput): EditorChange {
-    return label === null || seen === null
-      ? { ...creationOf(input), uncertain }
-      : updateOf({ ...seen, id: label.id }, input);
-  }
-
   async function send(change: EditorChange): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (sending.current) return;
@@ -104,8 +98,8 @@ export function useLabelSaving(options: LabelSavingOptions) {
       sending.current = false;
       return;
     }
-    // It stays shut: the dialog is still there for a moment, and what it holds must not be sent again. Who has gone
-    // elsewhere in the meantime stays there.
+    // Sending stays blocked: the dialog remains for a moment, and its content must not be sent again. A person who has
+    // left the editor meanwhile stays where they are.
     if (open.current) onSaved(change.after);
   }
 
@@ -119,19 +113,36 @@ export function useLabelSaving(options: LabelSavingOptions) {
     isSaving,
     isLate,
     conflict,
-    save: (input: LabelInput) => send(toChange(original, input)),
+    save: (input: LabelInput) => send(toChange(label, original, input, uncertain)),
     /** Goes on with the form, as if the label had been opened as it is now. */
     keepEditing: takeCurrent,
     /** Saves over what others have changed. */
     saveMine: (asked: Conflict) => {
       takeCurrent(asked);
-      void send(toChange(asked.current, asked.mine));
+      void send(toChange(label, asked.current, asked.mine, uncertain));
     },
     /** Forgets what was sent for a new label without a response. */
     forgetSent: () => {
       uncertain.current = undefined;
     },
   };
+}
+
+/**
+ * The change that saves a form.
+ *
+ * @param label null for a new one
+ * @param seen the label as it was last; null if it no longer exists
+ */
+function toChange(
+  label: DialogLabel | null,
+  seen: LabelVersion | null,
+  input: LabelInput,
+  uncertain: ReturnType<typeof keepSent>,
+): EditorChange {
+  return label === null || seen === null
+    ? { ...creationOf(input), uncertain }
+    : updateOf({ ...seen, id: label.id }, input);
 }
 
 /** Whether the editor is still there. */

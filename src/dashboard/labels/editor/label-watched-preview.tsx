@@ -22,7 +22,7 @@ export function WatchedPreview({ control, neighbors, theme }: WatchedPreviewProp
   const preview = useRef<HTMLElement>(null);
   const read = readTypedColor(value);
   const color = read === "translucent" ? null : read;
-  // Both at once: a color is never judged by others than those it was proposed for.
+  // Both from the same state: a color is never compared with other labels than those it was proposed for.
   const judged = useDeferredValue(color);
   const others = useDeferredValue(neighbors);
   const takeColor = useCallback(

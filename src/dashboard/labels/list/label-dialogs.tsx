@@ -72,7 +72,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const guard = useLeaveGuard<LabelDialog>(view.dialog, isSameDialog, (left) => {
-    // Another dialog took the editor's place in the history, and gives it back; going back only left it.
+    // If another dialog replaced the editor's history entry, it is replaced back; if the person went back, a new entry
+    // is added.
     const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
     void navigate(labelAddress(appId, { ...view, dialog: left }), options);
   });
@@ -123,7 +124,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   );
 }
 
-/** After a row is gone the focus goes where the person would look next: gives what to call with {@link leaveRows}'s response. */
+/** Moves the focus once a row is gone; returns a function that takes the result of {@link leaveRows}. */
 function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
   const [focusAfter, setFocusAfter] = useState<string | null>(null);
   useEffect(() => {
@@ -146,7 +147,7 @@ interface OpenDialogProps extends LabelDialogsProps {
   readonly onDelete: (label: DialogLabel) => void;
 }
 
-/** Shows where a new label is, once a response has it: gives what to call with what was created. */
+/** Scrolls to a new label once a response has it; returns a function that takes what was created. */
 function useNewRow(
   dialog: LabelDialog | null,
   page: LabelDialogsProps["page"],
@@ -163,34 +164,13 @@ function useNewRow(
   return setCreated;
 }
 
-/** The dialog that the address asks for. */
-function OpenDialog(props: OpenDialogProps) {
-  const { appId, view, page, rows, dialog, guard, drafts, now, onFirst, onDelete } = props;
+/** Where the person goes once a label is saved, so that they see it. */
+function useSavedView(props: OpenDialogProps, close: () => void) {
+  const { appId, view, page, rows, dialog, guard, now, onFirst } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
-    readonly name?: string;
-    readonly resubmits?: boolean;
-  };
-  // Not after a reload, nor when going back.
-  const isFresh = useNavigationType() !== "POP";
-  const label = useDialogLabel(appId, dialog, page && rows, drafts);
-
   const setCreated = useNewRow(dialog, page, rows);
-
-  function close(): void {
-    const { state } = now.current.location;
-    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
-    if (opened) void navigate(-1);
-    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
-  }
-
-  /** Closes the editor, whatever has been typed. */
-  function leave(): void {
-    guard.release();
-    close();
-  }
 
   function showSaved({ name }: LabelInput): void {
     guard.release();
@@ -204,23 +184,23 @@ function OpenDialog(props: OpenDialogProps) {
     void navigate(stays ? showInList(name, view.find) : showOnPage(page), { replace: true });
   }
 
-  /** Has the list of all labels, or of those with a text, show a new label: gives its address. */
+  /** Shows a new label in the list of all labels, or of those found; returns the address. */
   function showInList(name: string, find: string): string {
     const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-    // One that the search hides is shown when that is asked for.
+    // A label that the search doesn't find is shown on request.
     if (findsName(find, name))
       showCreation({ appId, name, known: new Set(known.map(({ id }) => id)), savedAt: Date.now() });
     return labelAddress(appId, { ...view, find, dialog: null });
   }
 
-  /** Has the last page show a new label, which is the last one: gives its address. */
+  /** Shows a new label on the last page; returns the address. */
   function showOnPage({ total, last_page, per_page }: PagePlace): string {
     setCreated({ known: new Set(rows.map(({ id }) => id)), savedAt: Date.now() });
     const lastPage = total === null ? last_page : countPages(total + 1, per_page);
     return labelAddress(appId, { page: lastPage, rows: view.rows, all: false, groups: false });
   }
 
-  /** Where a search hides a new label, the person is told so, and can have it shown. */
+  /** Tells the person that the search doesn't find a new label, and offers to show it. */
   function noteCreation(name: string): CreationNote | null {
     if (page === undefined || findsName(view.find, name)) return null;
     const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
@@ -236,6 +216,36 @@ function OpenDialog(props: OpenDialogProps) {
       },
     };
   }
+
+  return { showSaved, noteCreation };
+}
+
+/** The dialog that the address asks for. */
+function OpenDialog(props: OpenDialogProps) {
+  const { appId, view, page, rows, dialog, guard, drafts, now, onDelete } = props;
+  const navigate = useNavigate();
+  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
+    readonly name?: string;
+    readonly resubmits?: boolean;
+  };
+  // Not after a reload, nor when going back.
+  const isFresh = useNavigationType() !== "POP";
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
+
+  function close(): void {
+    const { state } = now.current.location;
+    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    if (opened) void navigate(-1);
+    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
+  }
+
+  /** Closes the editor, whatever has been typed. */
+  function leave(): void {
+    guard.release();
+    close();
+  }
+
+  const { showSaved, noteCreation } = useSavedView(props, close);
 
   if (dialog === null) return null;
   if (dialog.kind === "export") {
@@ -268,7 +278,7 @@ function OpenDialog(props: OpenDialogProps) {
   );
 }
 
-/** The position as it is to be heard: by itself, it has to say what it is about. */
+/** The position as it is announced: a full sentence, as it is heard without its context. */
 function announcePosition(position: LabelDialogsProps["position"]): string {
   if (!position || position.total === null) return "";
   const { from, to, total } = position;
@@ -312,7 +322,7 @@ function useDrafts(
       isShown = false;
     };
   }, [serviceUrl, appId, client]);
-  // An editor that is opened brings its draft along.
+  // An editor that is opened loads its draft itself.
   const isOpen = dialog !== null && dialog.kind !== "export";
   useEffect(() => {
     if (isOpen) for (const close of offers.current.splice(0)) close();

@@ -6,7 +6,7 @@ import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 
 /**
- * Called before the rows of labels go: has the others move up.
+ * Called before the rows of labels are removed: animates the others to their new places.
  *
  * @returns the DOM id of what the focus then goes to: the row after them, else the one before; "" where there is none
  */
@@ -28,7 +28,7 @@ export function focusRow(id: string): void {
 /** Deletes the label of a row, so that it can be undone; nothing once the person has signed out. */
 export function deleteRow(target: Target, label: ExistingLabel): void {
   if (!isSignedInWith(target.api)) return;
-  // The press may have waited for this code: the person may be elsewhere.
+  // While this code was loading, the person may have left.
   if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(leaveRows([label]));
   deleteUndoably(target, label);
 }

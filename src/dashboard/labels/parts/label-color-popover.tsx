@@ -56,7 +56,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
       isKeyboardDismissDisabled
       onOpenChange={(isOpen) => {
         if (isOpen) return;
-        // What was chosen is kept as a draft, and offered.
+        // The chosen color is kept as a draft, and offered later.
         if (hasUnsaved) onClose();
         else onCancel();
       }}

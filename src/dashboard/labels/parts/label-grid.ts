@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { setRangeMode } from "#dashboard/labels/data/label-selection.ts";
 import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
 
-/** What can be focused in a row. */
+/** The focusable elements of a row. */
 const controls = "button, input";
 
 /** The rows of the table of labels, from its head on; not those that stand for others that aren't in the page. */
@@ -44,7 +44,7 @@ export function noteGridFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     place = findPlace(target);
   });
-  // A press on nothing, unlike a control's going, is a person's leaving it.
+  // A press on the background means that the person leaves the table; the removal of a control doesn't.
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Element && !target.closest(controls)) place = null;
   });
@@ -63,7 +63,7 @@ function restoreFocus(): void {
   if (document.querySelector("table") !== table) return;
   const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
   const heading = document.querySelector<HTMLElement>("h1");
-  // A key that is already on its way then does no harm, as it would to a button.
+  // A key that was pressed already then does no harm there, as it might on a button.
   (row?.querySelector<HTMLElement>("input[id]") ?? heading)?.focus();
 }
 
@@ -131,7 +131,7 @@ export function useLabelGrid(): void {
       if (event.shiftKey && isBox(event.target)) event.preventDefault();
     }
     function onClick(event: MouseEvent): void {
-      // Firefox doesn't tell of Shift in the press that a key makes.
+      // Firefox doesn't report Shift in a click that a key makes.
       const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
       spaceHadShift = false;
       if (isShifted && isBox(event.target)) setRangeMode(true);

@@ -17,7 +17,7 @@ import { labelNameKey } from "#contract/label-name.ts";
  */
 export type CellState = "missing" | "same" | "spelling" | "name" | "color" | "several" | "unknown";
 
-/** What of a label is compared. */
+/** The fields of a label that are compared. */
 export type MatrixLabel = ExistingLabel;
 
 /** The labels of one row in one column. */
@@ -26,14 +26,14 @@ export interface MatrixCell {
   readonly labels: readonly MatrixLabel[];
 }
 
-/** What is compared: one name in all projects, or one label at all moments. */
+/** A row: one name in all projects, or one label at all moments. */
 export interface MatrixRow {
-  /** What its labels have in common; unique among the rows. */
+  /** The key that its labels share; unique among the rows. */
   readonly key: string;
   readonly name: string;
   /**
-   * What the cells are compared with, and can be made like: the reference's label, or if it has none, the label that
-   * all others share. Null if there is no such label.
+   * The label that the cells are compared with: the reference's or, if it has none, the one that all others share. Null
+   * if there is no such label.
    */
   readonly model: LabelInput | null;
   /** One for each column, in their order. */
@@ -71,7 +71,7 @@ function buildRow(key: string, found: readonly (readonly MatrixLabel[] | undefin
   const [first, ...others] = reference.length > 0 ? reference : all;
   const common = others.every(({ color }) => isSameColor(color, first?.color ?? "")) ? first : undefined;
   const name = (first?.name ?? key).trim();
-  // A label that a service would refuse is no model.
+  // A label that a service would reject isn't used as a model.
   const input = common && { ...toInput(common), name };
   return {
     key,

@@ -37,7 +37,7 @@ import { columnNames, LabelCells } from "./label-cells.tsx";
 import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
 
-/** What a row's buttons ask for. */
+/** The actions of a row. */
 export interface LabelActions {
   /** Changes a name or a color where it stands; its code comes later. */
   readonly CellEditor: ComponentType<LabelCellEditorProps>;
@@ -262,7 +262,7 @@ export function LabelRow(props: LabelRowProps) {
           data-tooltip={t`Delete`}
           data-deletes
           onClick={() => {
-            // What is typed in a row stays with it; this row is to go.
+            // Input in the row is kept as a draft; the row is about to be removed.
             setEdited(null);
             onDelete(label);
           }}

@@ -27,7 +27,7 @@ function readEntry(): unknown {
 export function useFindText(find: string, { key, search }: Place, write: (find: string) => void) {
   const [typed, setTyped] = useState(find);
   const [seen, setSeen] = useState({ key, search, find });
-  // What was written last: it is no news when the address then says it.
+  // What was last written to the address: reading it back changes nothing.
   const [written, setWritten] = useState<string | null>(null);
   if (key !== seen.key) {
     setSeen({ key, search, find });

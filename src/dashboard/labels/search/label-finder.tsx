@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import {
+  type FocusEvent,
   type Key,
   Suspense,
   useCallback,
@@ -86,7 +87,7 @@ export default function LabelFinder(props: LabelFinderProps) {
     ? describeCount(foundNow.length, all.length)
     : plural({ count: all.length }, { one: "# label", other: "# labels" });
   useAnnouncement(query.data === undefined ? "" : count, { settle: quietTime });
-  // The first order is said by the head that takes the focus.
+  // The first order is announced by the column head, which gets the focus.
   useAnnouncement(describeSort(sort), { onlyChanges: true });
   return (
     <QueryView query={order} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
@@ -203,27 +204,14 @@ const rowHeight = () => (matchMedia("(pointer: coarse)").matches ? 52 : 40);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, labels, readAt, found, kept, needle, sort, isGrouped, onSort } = props;
+  const { appId, found, kept, needle, sort, isGrouped, onSort } = props;
   const { CellEditor, onEdit, onDelete } = props;
   const selection = useSelection(appId);
-  const table = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<Key | null>(null);
   const { lines, folded, fold } = useLines(props);
   const isThere = ({ id }: { readonly id: number }) => !kept.has(id);
   const readable = useMemo(() => onlyReadable(found).filter(({ id }) => !kept.has(id)), [found, kept]);
   const shown = isGrouped ? labelsOf(lines).filter(isThere) : readable;
-  const rowKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  const { parts, measureRow, isScrolling } = useVirtualTable({
-    table,
-    count: lines.length,
-    rowHeight,
-    rowKey,
-    keptRow: focused === null ? -1 : lines.findIndex(({ key }) => key === focused),
-  });
-  const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
-  const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
-  const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
-  useShownCreation(appId, labels, readAt, lines, fold, setFocused, props.isCovered);
+  const { table, parts, measureRow, dates, onFocus } = useFoundRows(props, lines, fold);
 
   const renderRow = (index: number, line: LabelLine) => {
     const place = { "aria-rowindex": index + 2, "data-index": index };
@@ -269,11 +257,7 @@ function FoundLabels(props: FoundLabelsProps) {
       role="grid"
       className={tableStyles["table"]}
       aria-rowcount={lines.length + 1}
-      onFocus={({ target }) => {
-        // It stays also when the focus goes elsewhere: something may be typed in it.
-        const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
-        setFocused(lines[index]?.key ?? null);
-      }}
+      onFocus={onFocus}
     >
       <caption className="visually-hidden">{t`Labels`}</caption>
       <LabelTableHead aria-rowindex={1} sort={sort} onSort={(first) => onSort(nextSort(sort, first))}>
@@ -290,6 +274,34 @@ function FoundLabels(props: FoundLabelsProps) {
       ))}
     </table>
   );
+}
+
+/** Which rows of what was found are drawn, with the dates of their labels; that with the focus is one of them. */
+function useFoundRows(
+  { appId, labels, readAt, isCovered }: FoundLabelsProps,
+  lines: readonly LabelLine[],
+  fold: ReturnType<typeof useLines>["fold"],
+) {
+  const table = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<Key | null>(null);
+  const rowKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
+  const { parts, measureRow, isScrolling } = useVirtualTable({
+    table,
+    count: lines.length,
+    rowHeight,
+    rowKey,
+    keptRow: focused === null ? -1 : lines.findIndex(({ key }) => key === focused),
+  });
+  const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
+  const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
+  const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
+  useShownCreation(appId, labels, readAt, lines, fold, setFocused, isCovered);
+  // The row stays also when the focus goes elsewhere: something may be typed in it.
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
+    setFocused(lines[index]?.key ?? null);
+  };
+  return { table, parts, measureRow, dates, onFocus };
 }
 
 /** The rows of what was found, and which groups are folded. A search begins with all groups open. */
@@ -361,7 +373,7 @@ function splitBodies<Part extends VirtualTable["parts"][number]>(
   return bodies;
 }
 
-/** What a row shows of its label's dates: nothing until they are known, and that nobody knows them. */
+/** The dates for a row: undefined while they are loading, null where nobody knows them. */
 function toDates(dates: LabelDates | undefined) {
   return dates === null ? { created_at: null, updated_at: null } : dates;
 }

@@ -76,7 +76,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
             </span>
           </button>
           {isFolded && (
-            // What unfolding tells in full.
+            // A summary of what unfolding shows.
             <span className={styles["chips"]} aria-hidden>
               {labels.slice(0, mostChips).map((label) => (
                 <Chip key={label.id} label={{ ...label, ...chipColors(label.color) }} />

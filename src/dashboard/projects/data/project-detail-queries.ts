@@ -15,8 +15,14 @@ export function projectDetailOptions(api: Api, appId: string) {
   });
 }
 
+interface ProjectTarget {
+  readonly client: QueryClient;
+  readonly api: Api;
+  readonly appId: string;
+}
+
 /** Reads a project's labels ahead: with them, the editor of a new one opens with a color that can be told from theirs. */
-export function prefetchLabels(client: QueryClient, api: Api, appId: string): void {
+export function prefetchLabels({ client, api, appId }: ProjectTarget): void {
   void client.prefetchQuery(projectDetailOptions(api, appId));
 }
 

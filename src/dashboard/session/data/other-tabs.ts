@@ -4,7 +4,7 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { scopedName } from "#dashboard/ui/storage/startup.ts";
 import { readApi } from "./session-store.ts";
 
-/** What one tab tells the others: something about this project may have changed. Not what, and not by whom. */
+/** The message between tabs: something about this project may have changed, without what or by whom. */
 const changeSchema = z.object({ serviceUrl: z.string(), appId: z.string() });
 
 const channel = new BroadcastChannel(scopedName("changes"));
@@ -31,7 +31,7 @@ export function followOtherTabs(client: QueryClient): void {
     if (client.isMutating({ mutationKey: queryKeys.project(appId) }) > 0) return;
     // What was asked before the change must not arrive after it, and count as fresh.
     await client.cancelQueries({ queryKey: queryKeys.project(appId) });
-    // A tab that nobody sees asks when it is seen again: many tabs don't ask for each change at once.
+    // A hidden tab reads again when it becomes visible: many tabs don't read for each change at once.
     await client.invalidateQueries({
       queryKey: queryKeys.project(appId),
       refetchType: document.hidden ? "none" : "active",

@@ -204,7 +204,7 @@ export function readPerson(): string | undefined {
   return state.session === null ? state.person : (state.session.person ?? state.api.userId ?? undefined);
 }
 
-/** Whether nobody is here whose work is to be kept: they have left, or never were. */
+/** Whether nobody's work needs to be kept: the person has signed out, or never signed in. */
 export function hasLeft(): boolean {
   const state = store.get();
   return state.session === null && state.reason !== "expired";

@@ -1,4 +1,4 @@
-/** Stands for a dialog or field that was asked for and is still being loaded: single-key shortcuts wait for it, too. */
+/** Marks that a dialog or field is still loading: single-key shortcuts are off meanwhile. */
 export function Opening() {
   return <span hidden data-opening />;
 }

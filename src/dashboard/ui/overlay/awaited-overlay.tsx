@@ -12,7 +12,7 @@ export function AwaitedOverlay({ onClose }: AwaitedOverlayProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && close();
-    // Pressed twice, what opens it still opens it.
+    // A double press on its button still opens it.
     const opener = document.activeElement;
     const onPointerDown = ({ target }: PointerEvent) => {
       if (opener === document.body || !opener?.contains(target as Node)) close();

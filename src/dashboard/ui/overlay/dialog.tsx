@@ -166,7 +166,7 @@ export function ModalDialog({ title, children, ...frame }: ModalDialogProps) {
   useLayoutEffect(() => {
     const dialog = heading.current?.closest("[data-modal]");
     const first = dialog?.querySelector<HTMLElement>("[data-first-focus]");
-    // A question sees to it itself: it can’t take the focus from a dialog under it so early.
+    // A question sets its focus itself: this early, it can’t take it from a dialog under it.
     if (!isQuestion) (first ?? heading.current)?.focus();
   }, [isQuestion]);
   return (

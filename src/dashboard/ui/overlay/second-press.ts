@@ -67,7 +67,7 @@ export function startSecondPressGuard(): () => void {
     event.stopImmediatePropagation();
   }
 
-  // A person presses again by what they see: the time counts from when the page shows what the press did.
+  // People react to what they see: the time counts from when the page shows the effect of the press.
   function onPointerEnd(): void {
     const press = last;
     if (press === null) return;

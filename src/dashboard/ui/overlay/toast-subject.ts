@@ -1,4 +1,6 @@
 import { createStore } from "#dashboard/ui/storage/store.ts";
 
-/** The id of what is open now, null for nothing: messages about anything else don't appear, and go when it changes. */
+/**
+ * The id of the open project, null for none: messages about another one aren't shown, and all close when it changes.
+ */
 export const toastSubject = createStore<string | null>(null);

@@ -21,7 +21,7 @@ export function showToast(message: ToastMessage): () => void {
   }
   if (message.elsewhere !== undefined && subject !== null)
     addToast({ tone: message.tone, text: message.elsewhere });
-  // Not before whoever shows it goes on.
+  // Asynchronously, as the caller isn't done yet.
   if (message.onGone !== undefined) queueMicrotask(message.onGone);
   return () => {};
 }

@@ -8,31 +8,13 @@ import styles from "./timestamp.module.css";
 const minute = 60_000;
 const hour = 60 * minute;
 
-const clockListeners = new Set<() => void>();
-let clockTimer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all timestamps on the page; it only runs while one is shown. */
-function subscribeToClock(listener: () => void): () => void {
-  clockListeners.add(listener);
-  clockTimer ??= setInterval(() => {
-    for (const tick of clockListeners) tick();
-  }, minute);
-  return () => {
-    clockListeners.delete(listener);
-    if (clockListeners.size > 0) return;
-    clearInterval(clockTimer);
-    clockTimer = undefined;
-  };
+/** Calls the listener every minute; returns the way to stop that. */
+export function subscribeToClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, minute);
+  return () => clearInterval(timer);
 }
 
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
-
-const currentDay = () => new Date().setHours(0, 0, 0, 0);
-
-/** When today began, in milliseconds since 1970; another day is drawn within a minute of midnight. */
-export function useToday(): number {
-  return useSyncExternalStore(subscribeToClock, currentDay);
-}
 
 let relativeFormatter: Intl.RelativeTimeFormat | undefined;
 

@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./failure-list.module.css";
+import { listFailures } from "./job-sentence.ts";
+import type { Job } from "./job-store.ts";
 
 /** A label that was not changed, and why. */
 interface Failure {
@@ -13,22 +15,27 @@ interface Failure {
 }
 
 interface FailureListProps {
-  /** What the list is called for those who hear it. */
+  /** The list’s accessible name. */
   readonly name: string;
+  /** All failures, or at least the first {@link mostListed}. */
   readonly failures: readonly Failure[];
-  /** How many more there are; zero or less for none. */
-  readonly more: number;
+  /** How many there are. */
+  readonly count: number;
 }
 
+/** So many failures are listed by name; the others are counted. */
+const mostListed = 100;
+
 /** The labels that were not changed, by name, and why; nothing where there are none. */
-export function FailureList({ name, failures, more }: FailureListProps) {
-  if (failures.length === 0) return null;
+export function FailureList({ name, failures, count }: FailureListProps) {
+  if (count === 0) return null;
+  const more = count - mostListed;
   return (
     // A list that scrolls must be reachable by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <ul aria-label={name} className={styles["failures"]} tabIndex={0}>
-      {failures.map(({ line, name: label, reason }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list doesn't change.
+      {failures.slice(0, mostListed).map(({ line, name: label, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list only grows.
         <li key={index}>
           {line != null && <span>{`${t`Line ${formatCount(line)}:`} `}</span>}
           {label !== "" && <bdi translate="no">{showName(label)}</bdi>}
@@ -38,4 +45,9 @@ export function FailureList({ name, failures, more }: FailureListProps) {
       {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
     </ul>
   );
+}
+
+/** The steps of a job that failed. */
+export function JobFailures({ job }: { readonly job: Job }) {
+  return <FailureList name={t`What failed`} failures={listFailures(job, mostListed)} count={job.failed} />;
 }

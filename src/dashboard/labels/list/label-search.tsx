@@ -1,0 +1,50 @@
+import { t } from "@lingui/core/macro";
+import { Search } from "lucide";
+import { useRef } from "react";
+import type { LabelView } from "#dashboard/labels/data/label-address.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import styles from "./label-search.module.css";
+
+interface LabelSearchProps {
+  /** With the text to find as it is being typed. */
+  readonly view: LabelView;
+  readonly onFind: (find: string) => void;
+}
+
+/** Finds labels. */
+export function LabelSearch({ view, onFind }: LabelSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const hasKey = useShortcut("/", () => {
+    // Not every browser goes to a field whose text is selected.
+    field.current?.focus();
+    field.current?.select();
+  });
+  return (
+    <search className={styles["find"]}>
+      <Icon node={Search} />
+      <input
+        ref={field}
+        type="search"
+        aria-label={t`Search labels`}
+        aria-keyshortcuts={hasKey ? "/" : undefined}
+        placeholder={t`Search labels`}
+        autoComplete="off"
+        dir="auto"
+        value={view.find}
+        onChange={({ target }) => onFind(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (view.find === "") document.querySelector("h1")?.focus();
+          else onFind("");
+        }}
+      />
+      {hasKey && (
+        <kbd translate="no" aria-hidden>
+          /
+        </kbd>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
+import type { LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-placeholder-row.tsx";
+import type { LabelActions } from "#dashboard/labels/parts/label-table.tsx";
+import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
+import type { LabelDialogsProps } from "./label-dialogs.tsx";
+import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
+
+interface LaterLabelCode {
+  readonly prefetchLabels: (target: Target) => void;
+  readonly deleteRow: (target: Target, label: EmbeddedLabel) => void;
+}
+
+/** What the labels screen shows and does by code that is loaded after it. */
+export interface LaterLabelParts {
+  /** Loads that code at once. */
+  readonly load: () => Promise<LaterLabelCode>;
+  /** Calls what uses that code: at once if it’s loaded. */
+  readonly withCode: (use: (code: LaterLabelCode) => void) => void;
+  readonly LabelDialogs: ComponentType<LabelDialogsProps>;
+  readonly LabelFinder: ComponentType<LabelFinderProps>;
+  readonly LabelCellEditor: LabelActions["CellEditor"];
+  readonly LabelPlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
+  readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
+  readonly LabelHint: ComponentType;
+  readonly LabelPager: ComponentType<LabelPagerProps>;
+  readonly PreviewButton: ComponentType;
+}
