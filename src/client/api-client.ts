@@ -28,7 +28,7 @@ interface WaitingTimes {
   readonly change: number;
   /** From then on, for an unfinished change: longer than the proxy of `serve --upstream` keeps one. */
   readonly unfinished: number;
-  /** Between two looks whether an unfinished change was made: at first, and at most. */
+  /** The pause between two checks whether an unfinished change was made: the first one, and the longest. */
   readonly firstPause: number;
   readonly longestPause: number;
 }
@@ -75,7 +75,7 @@ export interface Api {
   readonly times: WaitingTimes;
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
   slowestChange: number | null;
-  /** Whether the service has told by either that it makes a creation once, however often it arrives with the same key. */
+  /** Whether a response has shown that the service supports idempotency keys. */
   readonly knowsKeys: boolean;
   /**
    * Sends one request and reads the response by the contract. Nothing is sent twice. A read that isn't answered in time is
@@ -98,7 +98,7 @@ export interface ApiOptions {
   readonly extendsApi: () => boolean;
   /** Takes the response to a GET that was asked for before; undefined where there is none. */
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
-  /** Unless given, those of a person's patience. */
+  /** Unless given, times that suit a person who waits. */
   readonly times?: WaitingTimes;
   /** Reads a large response off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
   readonly readLarge?: (large: LargeResponse, bytes: ArrayBuffer) => Promise<unknown>;
@@ -201,7 +201,7 @@ function readResponse<Schema extends z.ZodMiniType>(
   });
 }
 
-/** The response to a change; rejects after that time (milliseconds), with what goes on being waited for. */
+/** The response to a change. After that time (milliseconds) it rejects with an error that has the late response. */
 async function respondInTime<Answer>(response: Promise<Answer>, time: number): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new ApiError("timeout", { status: null, lateResponse: response }));

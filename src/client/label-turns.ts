@@ -8,7 +8,7 @@ interface Turns {
   last: Promise<unknown>;
 }
 
-/** The turns of each label, by project and id. */
+/** The queued changes of each label, by project and id. */
 const allTurns = new WeakMap<Api, Map<string, Turns>>();
 
 /** A project of a service. */

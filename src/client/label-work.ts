@@ -39,7 +39,7 @@ import { awaitUnfinished, type UnfinishedWait } from "./unfinished-change.ts";
 const quietTime = 250;
 /** The same where a service doesn't tell how many there are, and all have to be read. */
 const lookTime = 10_000;
-/** How old (milliseconds) a look at a label may be when a change of it is sent. */
+/** How long ago (milliseconds) a label may have been read when a change of it is sent. */
 const freshTime = 150;
 /** The shortest and the longest time (milliseconds) from the last change to the check whether others have undone any. */
 const checkTimes = { shortest: 1000, longest: 5000 } as const;
@@ -104,7 +104,9 @@ export class LabelWork implements StepWork {
   #sent = new Map<number, LabelInput>();
   #takesBatches = true;
   #noteUnfinished: Parameters<StepWork["make"]>[2] = () => undefined;
-  /** Whether somebody else has created or deleted labels in the meantime: then it is looked before each creation. */
+  /**
+   * Whether somebody else has created or deleted labels in the meantime: then the labels are read before each creation.
+   */
   #othersCreate = false;
 
   constructor(target: LabelWorkTarget, plan: LabelWorkPlan) {
@@ -125,7 +127,7 @@ export class LabelWork implements StepWork {
       return Math.max(1, Math.min(limit, queue.length));
     }
     if (!isUpdate(first)) return 1;
-    // Labels that are on one page of the list are looked at together.
+    // Labels of one page of the list are read together.
     const page = this.#pageOf(first.id);
     let together = 1;
     while (page !== null && together < Math.min(labelsPerPage, queue.length)) {
@@ -282,7 +284,7 @@ export class LabelWork implements StepWork {
       if (!isRefused) this.#created = null;
       if (error.isPassing || error.code === "unauthorized") throw error;
       if (isRefused) {
-        // One of them is refused, which is found one by one; or there is no such operation.
+        // One of them is rejected, which sending them one by one shows; or the service lacks this operation.
         if (error.code !== "invalid") this.#takesBatches = false;
         return false;
       }

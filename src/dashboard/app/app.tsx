@@ -22,7 +22,7 @@ interface AppProps {
   readonly startToken: string | null;
 }
 
-/** The console: asks who is there, then shows what the address names. */
+/** The console: the sign-in page, or the screen that the address names. */
 export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
@@ -70,7 +70,7 @@ export function App({ queryClient, startToken }: AppProps) {
   );
 }
 
-/** Stands in the place of the sign-in page after signing out, should its code not be there. */
+/** Shown in place of the sign-in page after signing out if its code can't be loaded. */
 function SignedOut() {
   return (
     <main>

@@ -15,7 +15,7 @@ const screens = Object.entries(screenLoaders).map(([name, load]) => ({
   Screen: lazyPart(async () => (await load()).default),
 }));
 
-/** The console's routes, for people who are signed in. Like the service, they tell upper from lower case. */
+/** The console's routes, for people who are signed in. Like those of the service, they are case-sensitive. */
 export function AppRoutes() {
   return (
     <Routes>

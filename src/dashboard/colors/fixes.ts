@@ -5,7 +5,7 @@ import type { PageTheme } from "#color-science/page-theme.ts";
 import { type ColoredLabel, groupFamilies } from "./color-problems.ts";
 import { measureColor, type Shade, shadesOf, shadeVisions } from "./hue-family.ts";
 
-/** A color that another one is looked for. */
+/** A color to replace. */
 export interface FixWish {
   /** `#RRGGBB`. */
   readonly color: string;

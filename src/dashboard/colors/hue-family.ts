@@ -12,7 +12,7 @@ export interface Shade {
   readonly labs: readonly Lab[];
   /** How far (CIEDE2000) it is from the color whose place it takes. */
   readonly change: number;
-  /** What speaks against it: its change, and more where it is paler. */
+  /** Its cost: how far it changes the color, and more where it is paler. */
   readonly cost: number;
 }
 

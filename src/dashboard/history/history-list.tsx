@@ -201,7 +201,7 @@ interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "pr
   readonly onCellFocus: RovingFocus["onCellFocus"];
   readonly onToggle: (batch: string) => void;
   readonly onUnfold: (group: string) => void;
-  /** How reading the changes stands that aren't there yet. */
+  /** The state of reading the changes that aren't loaded yet. */
   readonly result: BatchResult | undefined;
 }
 

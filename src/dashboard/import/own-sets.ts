@@ -7,7 +7,7 @@ import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 
 /** A starter set that a person has saved in this browser. */
 export interface OwnSet extends NamedSet {
-  /** Unlike that of any other. */
+  /** Unique among the sets. */
   readonly id: string;
 }
 

@@ -41,7 +41,7 @@ export interface OtherLine {
 
 /** What a job is to do: all of it that is kept in the browser, besides what is done. */
 export interface JobPlan {
-  /** Unlike that of any other job; also the id of its batch in the service's history. */
+  /** A unique id; also that of its batch in the service's history. */
   readonly id: string;
   readonly serviceUrl: string;
   /** Whose job it is (`readPerson()`); undefined for one that an earlier version has kept. */
@@ -77,7 +77,7 @@ export interface JobProgress {
 }
 
 /**
- * How a job stands: `kept` from before a reload; `queued` behind another; `running`; `waiting` until a moment;
+ * The state of a job: `kept` from before a reload; `queued` behind another; `running`; `waiting` until a moment;
  * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
  * steps left because the service failed for too long, or asks to wait too long.
  */

@@ -37,7 +37,7 @@ function parseList(text: string | null): readonly string[] {
   try {
     return listSchema.parse(JSON.parse(text ?? "[]"));
   } catch {
-    // Not written by this console: as good as nothing.
+    // Not written by this console: it is ignored.
     return [];
   }
 }

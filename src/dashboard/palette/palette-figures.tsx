@@ -130,7 +130,7 @@ function Figure({ name, share = 0, level, children }: FigureProps) {
   );
 }
 
-/** The figures in a sentence, for who hears them. */
+/** The figures as an announcement. */
 export function describeFigures({ distinctness, labels, hard }: Figures): string {
   const apart = i18n.number(roundFigure(distinctness));
   const level = nameLevel(levelOf(distinctness));

@@ -501,7 +501,7 @@ function formatDecimal(value: number): string {
 
 interface ColorFixProps {
   readonly family: Family;
-  /** What it gets, as `#RRGGBB`; null where there is none, undefined while unknown. */
+  /** The new color, as `#RRGGBB`; null where there is none, undefined while unknown. */
   readonly color: string | null | undefined;
   readonly vision: Vision;
   readonly onUse: (color: string) => void;

@@ -28,7 +28,7 @@ export function isColored(label: PaletteLabel): label is ColoredPaletteLabel {
   return label.hex !== null;
 }
 
-/** The labels that can be read, with changes laid over them. */
+/** The labels that can be read, with pending changes applied. */
 export function toPaletteLabels(
   listed: readonly (EmbeddedLabel | UnreadableLabel)[],
   { updated, deleted }: Pick<PendingChanges, "updated" | "deleted">,

@@ -295,7 +295,7 @@ globalThis.startup = {
 const session = readSession();
 if (session === null || linkToken !== null) {
   const styles = preloadScreen("signIn");
-  // What a sign-in link says is left to React.
+  // A sign-in link is handled by React.
   if (linkToken === null) signInStyles = styles;
 } else {
   try {

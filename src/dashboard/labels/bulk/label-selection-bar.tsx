@@ -354,7 +354,7 @@ function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null
   return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
 }
 
-/** Calls when Escape is pressed on the page: not to leave a field or what is open over the page. */
+/** Calls the listener when Escape is pressed on the page itself, not in a field or an overlay. */
 function useEscape(onEscape: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
@@ -367,7 +367,10 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-/** Calls with what was asked for elsewhere, once it can be done; not after a reload, nor when going back. */
+/**
+ * Calls the listener with the action that a navigation asked for, once it can be done; not after a reload or when going
+ * back.
+ */
 function useRequest(isPossible: boolean, act: (action: BulkAction, prefix?: string) => void): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

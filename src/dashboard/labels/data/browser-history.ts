@@ -63,12 +63,12 @@ export function recordChange(
   change: LabelChange,
   batch: Batch | null,
 ): void {
-  // Who has signed out leaves nothing behind.
+  // Nothing is kept for a person who has signed out.
   if (api.hasHistory || !isSignedInWith(api)) return;
   const { id: label_id, before, after } = change;
   const at = new Date().toISOString();
   waiting.push({ place: placeOf(api, appId), at, action: effectOf(change), label_id, before, after, batch });
-  // What comes while it writes is written together.
+  // Changes that arrive during a write are written together.
   if (waiting.length > 1) return;
   const stay = readStay();
   writing = writing.then(() => write(waiting.splice(0), stay)).catch(() => undefined);

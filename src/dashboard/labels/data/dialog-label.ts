@@ -60,7 +60,7 @@ export function useDialogLabel(
   const error = detail.error ?? (unreadable ? new ApiError("unreadable", { status: null }) : null);
   if (error !== null) return { error, isTrying: detail.isFetching, retry: detail.refetch };
   if (!search || detail.isFetching) return "loading";
-  // What was typed for a label isn't lost with the label.
+  // A draft outlives its label.
   const original = drafts?.find((draft) => draft.id === id)?.seen;
   if (!original) return "missing";
   const begun = { id, ...original };

@@ -126,7 +126,7 @@ export function labelAddress(appId: string, view: Partial<LabelView>): string {
 }
 
 /**
- * Says in a history entry that the console itself opened the dialog, so that closing it goes back. For a new label, a
- * `name` beside it is suggested.
+ * State of a history entry: the console opened the dialog, so closing it goes back. A `name` beside it is suggested for
+ * a new label.
  */
 export const openedHere = { opensDialog: true } as const;

@@ -39,7 +39,7 @@ export function useFoundLabels(appId: string, find: string, sort: LabelSort | nu
   };
 }
 
-/** Lays changes that are under way over labels; new ones come with the next response. */
+/** Applies pending changes to labels; new labels come with the next response. */
 function showChanges(labels: LabelSet, { updated, deleted }: PendingChanges): LabelSet {
   if (updated.size === 0 && deleted.size === 0) return labels;
   return labels

@@ -115,7 +115,7 @@ export function startLabelJob(job: LabelJob): Job {
   return started;
 }
 
-/** An id that no other batch has: only pages that came over a secure connection could ask the browser for a UUID. */
+/** A unique id for a batch: `crypto.randomUUID()` exists only on pages from a secure connection. */
 function newBatchId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, "0"),

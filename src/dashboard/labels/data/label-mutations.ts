@@ -305,7 +305,7 @@ async function restoreLabel(target: Target, change: Restoration & SendDetails): 
   await changeLabel(change, senderOf(target, change));
 }
 
-/** Sends a change of a label that has an id, and settles it by looking. */
+/** Sends a change of a label that has an id, and settles it by reading. */
 function senderOf(target: Target, change: LabelChange): ChangeSender {
   return {
     send: (request) => send(target, request),
@@ -333,7 +333,7 @@ function send({ api, client, appId }: Target, request: ChangeRequest): Promise<u
   return api.request({ ...request, appId, schema: acknowledged });
 }
 
-/** A name that no other creation has. */
+/** A unique idempotency key. */
 function nameCreation(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
@@ -342,8 +342,8 @@ function nameCreation(): string {
 const waitsBeforeLooking = [0, 1000];
 
 /**
- * Finds out by looking what became of a change whose response doesn't tell; as long as the service may still be at work on
- * it, again and again. Returns when it was made.
+ * Settles a change whose response doesn't tell what became of it, by reading the labels: repeatedly, while the service
+ * may still be processing it. Returns when it was made.
  *
  * @param isMade whether these labels show the change; throws when they don't tell
  * @throws the error itself when the change was not made, UnknownOutcomeError when nobody can tell
@@ -387,7 +387,7 @@ async function awaitMade(
   return false;
 }
 
-/** Looks at all labels of the project. Throws UnknownOutcomeError when that fails, or tells nothing. */
+/** Reads all labels of the project. Throws UnknownOutcomeError when that fails, or doesn't tell. */
 async function check<Found>(target: Target, read: (labels: readonly ListedLabel[]) => Found): Promise<Found> {
   try {
     return read(await (target.check?.() ?? readAllLabels(target)));

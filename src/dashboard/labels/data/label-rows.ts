@@ -11,7 +11,7 @@ export interface NewLabel extends LabelInput {
   readonly secondary_color: string;
 }
 
-/** What the table shows: a page as the service answered, with the changes that the response doesn't know yet. */
+/** The rows of the table: a page as the service sent it, with the pending changes that the response doesn't have. */
 export interface LabelRows {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   readonly from: number;
@@ -23,7 +23,7 @@ export interface LabelRows {
 }
 
 /**
- * Lays changes that are under way over a page of labels.
+ * Applies pending changes to a page of labels.
  *
  * @param following the labels of the next page, where they are known
  */

@@ -9,7 +9,7 @@ import { readLabelPage } from "./label-queries.ts";
 import { sortableMoment } from "./sortable-moment.ts";
 
 /**
- * Reads when each label of a project was changed last. Only the pages of the list tell, so all are read.
+ * Reads when each label of a project was changed last. Only the pages of the list have that, so all are read.
  *
  * @throws ApiError, also when the pages don't end
  */

@@ -48,7 +48,7 @@ export interface LabelCellChange {
   readonly problem: string | undefined;
   readonly hasUnsaved: boolean;
   readonly isSaving: boolean;
-  /** The label has been deleted: it can be created again, which a key that was meant to save it doesn't do. */
+  /** The label has been deleted. It can be created again, though not by the key that would save it. */
   readonly isGone: boolean;
   readonly onSave: () => Promise<void>;
   readonly onCreateAgain: () => Promise<void>;
@@ -140,7 +140,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
 }
 
-/** Calls when the cell goes while it is open. */
+/** Calls the listener when the cell is removed while it's being edited. */
 function useOfferWhenGone(open: RefObject<boolean>, offer: () => void): void {
   const onGone = useEffectEvent(() => {
     if (!open.current) return;

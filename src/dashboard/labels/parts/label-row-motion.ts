@@ -33,7 +33,7 @@ export function followLeavingRows(): void {
   const readTops = () =>
     [...document.querySelectorAll("tbody tr")].map((row) => [row, row.getBoundingClientRect().top] as const);
   const before = new Map(readTops());
-  // Told before what has changed is painted.
+  // Runs before the changed rows are painted.
   const observer = new MutationObserver(() => {
     observer.disconnect();
     for (const [row, top] of readTops()) {

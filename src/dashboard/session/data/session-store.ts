@@ -24,7 +24,9 @@ const sessionSchema = z.object({
   token: z.string().check(z.regex(sendableToken)),
   /** Who the token is of, see {@link readPerson}. */
   person: z.optional(z.string()),
-  /** Unlike that of any other session, also one with the same token; undefined for one that an earlier version has begun. */
+  /**
+   * A unique id, also among sessions with the same token; undefined for a session that an earlier version has begun.
+   */
   id: z.optional(z.string()),
 });
 

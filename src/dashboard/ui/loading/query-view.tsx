@@ -13,7 +13,7 @@ interface QueryViewProps<Data> {
   readonly known?: Data | undefined;
   /** What could not be shown, as a title: "The labels can't be shown". */
   readonly failure: string;
-  /** Stands where the data will be, in the same place and size, the first time only. */
+  /** The placeholder for the data, in the same place and size; shown only until the first response. */
   readonly pending: ReactNode;
   /** Whether a failure stands in a card of its own, where no other is around it. */
   readonly framed?: boolean | undefined;

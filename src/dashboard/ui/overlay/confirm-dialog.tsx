@@ -6,7 +6,7 @@ import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 interface ConfirmDialogProps {
   /** The question; a dangerous one names its object. */
   readonly title: string;
-  /** What happens on yes. */
+  /** Called when the person confirms. */
   readonly children: ReactNode;
   /** The answer that acts, as a verb: "Delete label". */
   readonly yes: string;

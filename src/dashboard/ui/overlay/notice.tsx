@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly framed?: boolean | undefined;
 }
 
-/** What stands where content would be: nothing yet, not found, or failed; and what to do about it. */
+/** A message in place of content: nothing yet, not found, or failed; and what to do about it. */
 export function Notice({ title, children, actions, urgent = false, framed = false }: NoticeProps) {
   return (
     <section className={styles["notice"]} data-framed={framed} role={urgent ? "alert" : undefined}>

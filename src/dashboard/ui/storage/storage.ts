@@ -1,7 +1,10 @@
 /** Where a text is kept: for this tab, or on this device. */
 export type StoragePlace = "tab" | "device";
 
-/** What the browser refuses to keep: in private windows, sandboxed frames, or where cookies are blocked or full. */
+/**
+ * What this page keeps where the browser refuses to: in private windows, sandboxed frames, or where cookies are blocked
+ * or storage is full.
+ */
 const kept = { tab: new Map<string, string>(), device: new Map<string, string>() };
 
 /** The browser's storage; null where this page may not use it. */

@@ -1,6 +1,6 @@
 /**
- * Keeps the height (pixels) of an element in a custom property of the page while the element is there: what floats makes
- * room by it for what stands on it, and the page for what floats. Of several elements it is that of the last one.
+ * Publishes the height (pixels) of an element as a custom property of the page while the element exists, so that
+ * floating elements and the page make room for it. Of several elements, the last one counts.
  *
  * @param property such as `--dock`
  * @param measure what is kept of the element's height; the height itself unless given
