@@ -380,6 +380,8 @@ function testScreens(test: typeof tabTest): void {
       chooser = nextChooser;
     }
     const readBackground = () => tab.run(() => getComputedStyle(document.documentElement).backgroundColor);
+    // The last language has the page loaded anew.
+    await tab.expectSeen(button("Use the dark theme"));
     const light = await readBackground();
     await tab.press(button("Use the dark theme"));
     await expect.poll(readBackground).not.toBe(light);
