@@ -248,11 +248,11 @@ test("Delete stands at the end of the other actions, in their line, in one line 
     await page.getByRole("checkbox").nth(1).check();
     const last = page.locator("section button[data-deletes]");
     await expect(last).toBeVisible();
-    const before = page
-      .locator("section:has(button[data-deletes]) button:has(svg):not([data-deletes])")
-      .first();
-    const [end, start] = [await last.boundingBox(), await before.boundingBox()];
+    const others = page.locator("section:has(button[data-deletes]) button:has(svg):not([data-deletes])");
+    const [end, start] = [await last.boundingBox(), await others.first().boundingBox()];
     expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
+    const tops = await others.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, language).toBe(1);
     expect(end?.width, language).toBeGreaterThanOrEqual(44);
     const lines = await last
       .locator("span")

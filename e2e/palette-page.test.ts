@@ -245,7 +245,7 @@ test("a fix that can't be made says why, and writes nothing over", { tag: "@long
   await api.updateLabel(appId, regression?.id ?? 0, { name: "Regression", color: "#C3273A" });
   await fix.click();
   await screen.save();
-  await expect(screen.messages).toContainText("Someone else changed “Regression”, so it was left as it is.");
+  await expect(screen.messages).toContainText("“Regression” has changed since, so it was left as it is.");
   expect((await api.listAllLabels(appId))[1]?.color).toBe("#C3273A");
   await screen.messages.getByRole("button", { name: "Close" }).click();
 

@@ -841,6 +841,15 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ],
   ["a scheme of numbered colors", 'scheme: "Ocean"\nbase00: "2b303b"\nbase01: "343d46"\nbase0A: "ebcb8b"\n'],
   ["the colors of a stylesheet’s settings", "export default { red: { 50: '#fef2f2', 500: '#ef4444' } };\n"],
+  [
+    "shades of a stylesheet’s colors",
+    "export default {\n  primary: { DEFAULT: '#3b82f6', light: '#93c5fd', dark: '#1d4ed8' },\n  accent: { DEFAULT: '#10b981', dark: '#047857' },\n};\n",
+  ],
+  [
+    "a command for names that come from elsewhere",
+    'for name in $names; do\n  gh label create "$name"\ndone\n',
+  ],
+  ["sections of which only one has a color", "[ui]\ncolor = red\n\n[core]\neditor = vim\n"],
   ["steps of a color by their names", '{"blue-100":"#cfe2ff","blue-200":"#9ec5fe","blue-500":"#0d6efd"}'],
   ["a wiki’s table without colors", "{|\n! Name !! Status\n|-\n| bug || open\n|}\n"],
 ];

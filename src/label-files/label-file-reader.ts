@@ -19,6 +19,7 @@ import { readLabelLines } from "./line-labels.ts";
 import { readLabelMarkdown } from "./markdown-labels.ts";
 import { readLabelMarkup } from "./markup-labels.ts";
 import { readLabelScript } from "./script-labels.ts";
+import { readLabelSections } from "./section-labels.ts";
 import { readLabelWiki } from "./wiki-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
@@ -46,13 +47,15 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
   if (categories !== null) return categories;
   const file = await readKnown(text, choice, recognizeSyntax(text));
   if (choice.columns !== null || isCertain(file)) return refusePalette(file);
+  const sections = readLabelSections(text);
+  if (sections !== null) return refusePalette(sections);
   const guess = await guessLabels(text, choice);
   return refusePalette(guess !== null && isBetter(guess, file, text) ? guess : file);
 }
 
-/** A step of a scale, as in `blue-500`, a part of an editor, as in `editor.background`, or a color of a terminal. */
+/** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */
 const paletteName =
-  /(?:^|[-_.])(?:50|[1-9][05]0)$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$/i;
+  /(?:^|[-_.])(?:50|[1-9][05]0)$|^default$|^(?:light|dark)(?:er|est)?$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$/i;
 
 /** A file, or its refusal where most of what it names are the colors of a theme. */
 function refusePalette(file: LabelFile): LabelFile {

@@ -263,6 +263,25 @@ export const plainKinds: readonly LabelKind[] = [
     title: "names, a dash, and colors",
     write: (labels) => each(labels, ({ name, color }) => `${name} – ${color}`),
   },
+  {
+    title: "the list of GitLab’s command line",
+    write: (labels) =>
+      `Showing label 2 of 2 on acme/app.\n\n${each(labels, ({ name, color }, index) => `${name}${index % 2 === 0 ? " -> It is one" : ""} (${color})`)}\n`,
+  },
+  {
+    title: "sections",
+    write: (labels) =>
+      `; ours\n${each(labels, ({ name, color }) => `[${name}]\ndescription = It is one\ncolor = ${color}\n`)}`,
+  },
+  {
+    title: "sections with names in quotes",
+    write: (labels) => each(labels, ({ name, color }) => `[label "${name}"]\n\tcolor = ${color.slice(1)}`),
+  },
+  {
+    title: "sections with a name each",
+    write: (labels) =>
+      each(labels, ({ name, color }, index) => `[label.${index}]\nname: ${name}\ncolor: ${color} ; ours`),
+  },
   { title: "colors in brackets", write: (labels) => each(labels, ({ name, color }) => `${name} (${color})`) },
   {
     title: "a list with colors",
@@ -292,6 +311,11 @@ export const plainKinds: readonly LabelKind[] = [
     title: "a table in MediaWiki, a cell to a line",
     write: (labels) =>
       `{|\n! scope="col" | Color\n! Name\n${each(labels, ({ name, color }) => `|-\n| style="background:${color}" | ${color}\n| '''${name}'''`)}\n|}`,
+  },
+  {
+    title: "a table in MediaWiki with templates",
+    write: (labels) =>
+      `{|\n! Name !! Color\n${each(labels, ({ name, color }) => `|-\n| {{tag|${name}}} || {{color|${color}|${color}}}`)}\n|}`,
   },
   {
     title: "a table in AsciiDoc",

@@ -146,7 +146,10 @@ function readLine(content: string, line: number): TextLine | null {
   }
   // A line of a program isn't a name.
   if (/[;{]$/.test(trimmed)) return { ...place, text: trimmed, color: found[0] };
-  const before = trimMarks(firstCell(rest.slice(0, found.index)));
+  const beginning = rest.slice(0, found.index);
+  // GitLab's command line lists labels as `name -> description (#color)`.
+  const [listed = ""] = beginning.endsWith("(") ? beginning.split(" -> ", 1) : [beginning];
+  const before = trimMarks(firstCell(listed));
   const after = trimMarks(
     firstCell(rest.slice((more.at(-1) ?? found).index + found[0].length).split(/[ \t];/, 1)[0] ?? ""),
   );

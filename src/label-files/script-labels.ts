@@ -6,7 +6,7 @@ export function readLabelScript(text: string): LabelFile {
   const commands = splitCommands(text);
   const raw = commands.flatMap(({ line, command }) => {
     const label = labelCommand.test(command) ? readCommand(line, splitWords(command)) : null;
-    return label === null ? [] : [label];
+    return label === null || variable.test(label.name ?? "") ? [] : [label];
   });
   const deletion = commands.find(({ command }) => labelDeletion.test(command));
   if (raw.length === 0 && deletion !== undefined) {
@@ -14,6 +14,9 @@ export function readLabelScript(text: string): LabelFile {
   }
   return readOneList("script", raw);
 }
+
+/** A name that a loop fills in, such as `$name`: the labels are in what it goes through. */
+const variable = /^\$(?:\w+|\{\w+\})$/;
 
 /** The commands of a script with the lines where they begin; a backslash goes on in the next line. */
 function splitCommands(text: string): { readonly line: number; readonly command: string }[] {

@@ -98,12 +98,13 @@ function addRow(rows: Rows, index: number): string[] {
   return cells;
 }
 
-/** A cell’s text, without templates, elements, links, and the marks of code and emphasis around it. */
+/** A cell’s text, without elements, links, and the marks of code and emphasis around it; of a template, its last value. */
 function plainCell(cell: string): string {
   const text = cell.trim();
   if (!/[<{[`'*+]/.test(text)) return text;
   return text
-    .replace(/<\/?\w[^<>]*>|\{\{[^{}]*\}\}/g, "")
+    .replace(/<\/?\w[^<>]*>/g, "")
+    .replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => inner.split("|", mostCells).slice(1).at(-1) ?? "")
     .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1")
     .trim()
     .replace(/^(`{1,2}|'{2,3}|\*{1,2}|\+)(.*)\1$/, "$2");

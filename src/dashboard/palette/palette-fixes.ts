@@ -60,7 +60,7 @@ function describeFixFailure(change: LabelChange, error: unknown): string {
   if (error instanceof LabelConflictError) {
     return error.current === null
       ? t`Someone else deleted “${name}”.`
-      : t`Someone else changed “${name}”, so it was left as it is.`;
+      : t`“${name}” has changed since, so it was left as it is.`;
   }
   const sentence = describeFailure(change, error);
   return t`“${name}”: ${sentence}`;

@@ -257,7 +257,7 @@ test("a fix of a label that someone else has changed since writes nothing over",
   await button(useForRelease).click();
   service.changeLabel(2, { name: "Release", color: "#6D28D0" });
   await bar.getByRole("button", { name: "Save 1 change" }).click();
-  await expect.element(message("Someone else changed “Release”, so it was left as it is.")).toBeVisible();
+  await expect.element(message("“Release” has changed since, so it was left as it is.")).toBeVisible();
   expect(service.changes).toEqual([]);
 });
 
