@@ -48,17 +48,21 @@ export function useLabelForm(subject: LabelFormSubject, sending: RefObject<boole
     return true;
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
+  const defaultValues = { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color };
   const form = useForm<LabelForm, unknown, LabelInput>({
     resolver: standardSchemaResolver(labelFormSchema),
-    defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
+    defaultValues,
   });
   const { getValues, reset, resetField, setFocus } = form;
   const { isSubmitted } = form.formState;
 
-  // Also when the person gives up what was restored.
+  // Also when the person gives up what was restored. What has been typed by then isn't selected: the next key would replace it.
   const isRestored = draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
+  useEffect(
+    () => setFocus("name", { shouldSelect: getValues("name") === defaultValues.name }),
+    [setFocus, isRestored],
+  );
 
   /** Goes back to what the form would have begun with without a draft. */
   function discardDraft(): void {
