@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -48,21 +48,17 @@ export function useLabelForm(subject: LabelFormSubject, sending: RefObject<boole
     return true;
   });
   const begun = { name: original?.name ?? suggestedName, color: original?.color ?? first.color };
-  const defaultValues = { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color };
   const form = useForm<LabelForm, unknown, LabelInput>({
     resolver: standardSchemaResolver(labelFormSchema),
-    defaultValues,
+    defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
   });
   const { getValues, reset, resetField, setFocus } = form;
   const { isSubmitted } = form.formState;
 
-  // Also when the person gives up what was restored. What has been typed by then isn't selected: the next key would replace it.
+  // Also when the person gives up what was restored. Before any key can be typed: it would be selected, and replaced by the next.
   const isRestored = draft !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(
-    () => setFocus("name", { shouldSelect: getValues("name") === defaultValues.name }),
-    [setFocus, isRestored],
-  );
+  useLayoutEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
 
   /** Goes back to what the form would have begun with without a draft. */
   function discardDraft(): void {

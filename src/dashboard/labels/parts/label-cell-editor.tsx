@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -105,7 +105,8 @@ function useFieldFocus(
   problem: string | undefined,
   isGone: boolean,
 ): void {
-  useEffect(() => {
+  // Before any key can be typed: it would be selected, and replaced by the next.
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, [input]);

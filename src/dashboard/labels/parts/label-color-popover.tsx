@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
@@ -35,7 +35,8 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const neighbors = useNeighbors(appId, label.id);
   const change = useLabelCellChange(props);
   const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
-  useEffect(() => {
+  // Before any key can be typed: it would be selected, and replaced by the next.
+  useLayoutEffect(() => {
     // It would open a keyboard over the picker.
     if (!matchMedia("(pointer: coarse)").matches) input.current?.select();
   }, []);
