@@ -156,6 +156,7 @@ function Fields({ state, isNew, isSaving }: FieldsProps) {
           control={control}
           registration={register("name", { setValueAs: cleanTypedName })}
           problem={form.formState.errors.name?.message}
+          isRestored={state.isRestored}
           // The label is listed once it is saved, before the dialog closes.
           neighbors={isSaving ? undefined : neighbors.labels}
         />

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { LabelVersion } from "#client/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -52,13 +52,8 @@ export function useLabelForm(subject: LabelFormSubject, sending: RefObject<boole
     resolver: standardSchemaResolver(labelFormSchema),
     defaultValues: { name: draft?.name ?? begun.name, color: draft?.color ?? begun.color },
   });
-  const { getValues, reset, resetField, setFocus } = form;
+  const { getValues, reset, resetField } = form;
   const { isSubmitted } = form.formState;
-
-  // Also when the person gives up what was restored. Before any key can be typed: it would be selected, and replaced by the next.
-  const isRestored = draft !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useLayoutEffect(() => setFocus("name", { shouldSelect: true }), [setFocus, isRestored]);
 
   /** Goes back to what the form would have begun with without a draft. */
   function discardDraft(): void {
@@ -71,7 +66,7 @@ export function useLabelForm(subject: LabelFormSubject, sending: RefObject<boole
     form,
     draftSubject,
     /** Whether a draft was restored. */
-    isRestored,
+    isRestored: draft !== null,
     discardDraft,
     /** What the form held before anything was typed. */
     begun,

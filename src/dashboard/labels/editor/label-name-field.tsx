@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
@@ -16,6 +16,8 @@ interface LabelNameFieldProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
   readonly registration: UseFormRegisterReturn<"name">;
   readonly problem: string | undefined;
+  /** Whether it holds what a draft kept. */
+  readonly isRestored: boolean;
   readonly neighbors: readonly Neighbor[] | undefined;
 }
 
@@ -29,7 +31,15 @@ function noteSimilar(similar: string | undefined): string | undefined {
 }
 
 /** A label's name. That another label has the same, or a similar one, is said, and is no reason not to save. */
-export function LabelNameField({ control, registration, problem, neighbors }: LabelNameFieldProps) {
+export function LabelNameField(props: LabelNameFieldProps) {
+  const { control, registration, problem, isRestored, neighbors } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // At once: a key that is typed before it is selected would be replaced by the next. React Hook Form’s setFocus() waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the person gives up what was restored.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [isRestored]);
   const name = useDeferredValue(useWatch({ control, name: "name" }));
   const others = useMemo(() => {
     const names = neighbors?.map((label) => label.name) ?? [];
@@ -50,6 +60,10 @@ export function LabelNameField({ control, registration, problem, neighbors }: La
           <input
             {...field}
             {...registration}
+            ref={(element) => {
+              registration.ref(element);
+              input.current = element;
+            }}
             type="text"
             aria-required
             data-first-focus
