@@ -58,6 +58,8 @@ test("a tab that still sees the session another tab has ended doesn't take it up
 }) => {
   await page.addInitScript(storeSession, service.token);
   await page.goto(`/projects/${acme}/labels`);
+  // Only a console that runs hears of another tab's end.
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto("/");
   await signInByForm(otherTab, service.token);
