@@ -18,7 +18,7 @@ const word = fc.oneof(
   ),
   // What fields are called says in a line what follows, not which label it is.
   fc
-    .stringMatching(/^[a-zà-ÿа-я]{2,9}( [a-z]{2,7})?$/)
+    .stringMatching(/^[a-zà-öø-ÿа-я]{2,9}( [a-z]{2,7})?$/)
     .filter((text) => !isPlainField(text) && ![...colorFields, "labels"].includes(titleKey(text))),
 );
 const mark = fc.constantFrom("'", '"', ",", "&", "#1", "@", "(x)", "é", "🧪", "!", "\\", "$", "+", "-", ".");
