@@ -50,7 +50,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a tab that still sees the session another tab has ended doesn't take it up", async ({
+test("a tab that still sees the session another tab has ended doesn't take it up", { tag: "@long" }, async ({
   page,
   context,
   service,
