@@ -43,14 +43,17 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
 
 /** Reads a text as the categories of a changelog, in the format that it seems to have, or as what says more of it. */
 async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
-  const categories = await readCategories(text);
-  if (categories !== null) return categories;
+  return (await readCategories(text)) ?? refusePalette(await readLabels(text, choice));
+}
+
+/** Reads a text that isn't about a changelog. */
+async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> {
   const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file)) return refusePalette(file);
+  if (choice.columns !== null || isCertain(file)) return file;
   const sections = readLabelSections(text);
-  if (sections !== null) return refusePalette(sections);
+  if (sections !== null) return sections;
   const guess = await guessLabels(text, choice);
-  return refusePalette(guess !== null && isBetter(guess, file, text) ? guess : file);
+  return guess !== null && isBetter(guess, file, text) ? guess : file;
 }
 
 /** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */

@@ -317,10 +317,9 @@ function readLabel(value: FileValue, parent: FileList | null, index: number): Fo
   const named = findField(value, nameFields) ?? (findColor(value) && findField(value, textFields));
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
-  if (isColorScheme(value)) return null;
   const color = findColor(value);
   const text = color?.value ?? (named && renamed && noColor);
-  if (name === undefined || text === undefined) return null;
+  if (name === undefined || text === undefined || isColorScheme(value)) return null;
   return { ...makeLabel(value.line, name, text, value), color: color ?? null, parent, index };
 }
 

@@ -1,9 +1,36 @@
-import { allLists, describeList, type FileLabel, type LabelFile, type LabelList } from "./label-file.ts";
+import type { CsvRow } from "./csv.ts";
+import { type LabelRows, readLabelTable } from "./csv-labels.ts";
+import {
+  allLists,
+  type CsvColumns,
+  describeList,
+  type FileLabel,
+  type LabelFile,
+  type LabelList,
+} from "./label-file.ts";
 
 /** A table of a page that was read, and the line where it begins, from 1. */
 interface PageTable {
   readonly line: number;
   readonly file: LabelFile;
+}
+
+/** Reads each table of a page by itself. */
+export function readPageTables(
+  tables: readonly (readonly CsvRow[])[],
+  { syntax, delimiter }: Pick<LabelRows, "syntax" | "delimiter">,
+  columns: CsvColumns | null,
+): PageTable[] {
+  return tables.map((rows) => ({
+    line: rows[0]?.line ?? 1,
+    file: readLabelTable({ syntax, delimiter, rows }, columns),
+  }));
+}
+
+/** The labels of those of a page's tables that have colors, see {@link joinTables}; null where none has. */
+export function joinColoredTables(tables: readonly PageTable[], chosen: string | null): LabelFile | null {
+  const [first, ...others] = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
+  return first === undefined ? null : joinTables([first, ...others], chosen);
 }
 
 /**

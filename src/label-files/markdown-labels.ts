@@ -1,19 +1,16 @@
 import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
-import { readLabelTable } from "./csv-labels.ts";
 import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
 import { isMarkdownRule } from "./label-file-syntax.ts";
-import { joinTables } from "./label-tables.ts";
+import { joinColoredTables, joinTables, readPageTables } from "./label-tables.ts";
 
 /** Reads the tables of a Markdown text that have labels: all of them, unless one is chosen. */
 export function readLabelMarkdown(text: string, { columns, list }: FileChoice): LabelFile {
-  const tables = findTables(text.split("\n")).map((rows) => {
-    const file = readLabelTable({ syntax: "markdown", delimiter: "|", rows }, columns);
-    return { file, line: rows[0]?.line ?? 1 };
-  });
-  const withColors = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
-  const [first, ...others] =
-    withColors.length > 0 ? withColors : tables.filter(({ file }) => file.labels.length > 0);
+  const found = findTables(text.split("\n"));
+  const tables = readPageTables(found, { syntax: "markdown", delimiter: "|" }, columns);
+  const colored = joinColoredTables(tables, list);
+  if (colored !== null) return colored;
+  const [first, ...others] = tables.filter(({ file }) => file.labels.length > 0);
   if (first !== undefined) return joinTables([first, ...others], list);
   return tables[0]?.file ?? refuseFile("markdown", 1, { code: "no-list", syntax: "markdown" });
 }

@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
 import { readColor } from "./color-reader.ts";
 import type { CsvRow } from "./csv.ts";
-import { readLabelTable } from "./csv-labels.ts";
 import { type FileMap, unplacedEntry } from "./file-value.ts";
 import {
   colorFields,
@@ -14,7 +13,7 @@ import {
 } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isNameBesideColor } from "./label-names.ts";
-import { joinTables } from "./label-tables.ts";
+import { joinColoredTables, readPageTables } from "./label-tables.ts";
 
 /** An element of HTML or XML. */
 interface MarkupElement {
@@ -54,12 +53,9 @@ export function readLabelMarkup(text: string, { columns, list }: FileChoice): La
     if (!(error instanceof DepthError)) throw error;
     return refuseFile("markup", 1, { code: "too-deep", syntax: "markup" });
   }
-  const tables = findTables(root).map((rows) => ({
-    line: rows[0]?.line ?? 1,
-    file: readLabelTable({ syntax: "markup", delimiter: ",", rows }, columns),
-  }));
-  const [first, ...others] = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
-  if (first !== undefined) return joinTables([first, ...others], list);
+  const tables = readPageTables(findTables(root), { syntax: "markup", delimiter: "," }, columns);
+  const colored = joinColoredTables(tables, list);
+  if (colored !== null) return colored;
   const lists: MarkupList[] = [];
   collectLists(root, lists);
   if (lists.length === 0) return refuseFile("markup", 1, { code: "no-list", syntax: "markup" });

@@ -1,6 +1,5 @@
-import { readLabelTable } from "./csv-labels.ts";
 import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
-import { joinTables } from "./label-tables.ts";
+import { joinColoredTables, readPageTables } from "./label-tables.ts";
 
 /** The most cells of a line that are read: more than a table of labels may have. */
 const mostCells = 60;
@@ -13,15 +12,13 @@ type Rows = { readonly line: number; readonly cells: string[]; readonly brokenCo
  * them, unless one is chosen.
  */
 export function readLabelWiki(text: string, { columns, list }: FileChoice): LabelFile {
-  const tables = findTables(text.split("\n"))
-    .filter((rows) => rows.length > 0)
-    .map((rows) => ({
-      line: rows[0]?.line ?? 1,
-      file: readLabelTable({ syntax: "wiki", delimiter: "|", rows }, columns),
-    }));
-  const [first, ...others] = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
-  if (first !== undefined) return joinTables([first, ...others], list);
-  return tables[0]?.file ?? refuseFile("wiki", 1, { code: "no-list", syntax: "wiki" });
+  const found = findTables(text.split("\n")).filter((rows) => rows.length > 0);
+  const tables = readPageTables(found, { syntax: "wiki", delimiter: "|" }, columns);
+  return (
+    joinColoredTables(tables, list) ??
+    tables[0]?.file ??
+    refuseFile("wiki", 1, { code: "no-list", syntax: "wiki" })
+  );
 }
 
 function findTables(lines: readonly string[]): Rows[] {

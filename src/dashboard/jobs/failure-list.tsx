@@ -2,23 +2,20 @@ import { plural, t } from "@lingui/core/macro";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./failure-list.module.css";
-import { listFailures } from "./job-sentence.ts";
+import { type Failure, listFailures } from "./job-sentence.ts";
 import type { Job } from "./job-store.ts";
 
-/** A label that was not changed, and why. */
-interface Failure {
+/** A label that was not changed, and why. Its name may be empty where a line of a file has none. */
+interface ListedFailure extends Failure {
   /** The line of a file that asked for the change, from 1; null or undefined where there are no lines. */
   readonly line?: number | null;
-  /** May be empty where a line has none. */
-  readonly name: string;
-  readonly reason: string;
 }
 
 interface FailureListProps {
   /** The list’s accessible name. */
   readonly name: string;
   /** All failures, or at least the first {@link mostListed}. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ListedFailure[];
   /** How many there are. */
   readonly count: number;
 }
