@@ -80,9 +80,10 @@ otherTabs.addEventListener("message", ({ data }: MessageEvent<SessionEnd | Signe
   }
   change(startState(isLater ? stored : null, reason, session));
 });
-// A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out.
-window.addEventListener("storage", ({ key }) => {
-  if (key !== storagePrefix || store.get().session !== null) return;
+// A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out. What another tab
+// has removed isn't read: this one may still see it.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key !== storagePrefix || !newValue || store.get().session !== null) return;
   const session = readSession();
   if (session !== null) change(startState(session));
 });
