@@ -115,13 +115,14 @@ function testWays(test: typeof tabTest): void {
     await tab.expectSeen(label("Fixed"));
     const readPlaces = () =>
       tab.run(() =>
-        JSON.stringify([...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect())),
+        [...document.querySelectorAll("tbody tr")].map((row) => JSON.stringify(row.getBoundingClientRect())),
       );
     const places = await readPlaces();
     expect(await tab.run(() => document.getElementById("first-picture") !== null)).toBe(true);
     serviceProxy.accept();
     await expect.poll(() => tab.run(() => document.getElementById("first-picture"))).toBeNull();
-    expect(await readPlaces()).toBe(places);
+    // The service sends the rest of the labels page by page: further rows may have come below.
+    expect((await readPlaces()).slice(0, places.length)).toEqual(places);
   });
 
   test("pages are turned, a column sorts, and labels are found", async ({
