@@ -265,7 +265,20 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
     await expect.poll(() => screen.editor.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  // Fields on their way out mustn’t have it: screen readers would speak of them, and of nothing else.
+  const passed = screen.editor.evaluate(
+    (editor) =>
+      new Promise<string[]>((resolve) => {
+        const passing: string[] = [];
+        addEventListener("focusin", ({ target }) => {
+          if (editor.contains(target as Node)) passing.push((target as Element).outerHTML);
+          else if (!document.querySelector("[role=dialog], [role=alertdialog]")) resolve(passing);
+        });
+      }),
+  );
   await question.getByRole("button", { name: "Discard" }).click();
+  expect(await passed).toEqual([]);
   await expect(screen.editor).toBeHidden();
   await screen.expectQuery("?page=2&rows=5");
   await expect(screen.edit("Early access")).toBeFocused();

@@ -72,7 +72,7 @@ export async function startWebKitDriver(miniBrowser: string): Promise<WebKitDriv
     },
     stop: async () => {
       driver.kill();
-      await rm(home, { recursive: true, force: true });
+      await rm(home, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -59,7 +59,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   ],
   table: (world) => [
     step("heading", [enter(world, world.projects.Acme, "labels"), "page:", "h"], /Labels heading level 1/),
-    step("table", ["t"], /Labels · table with \d+ rows 6 columns/),
+    step("table", ["t"], /Labels · table with \d+ rows 5 columns/),
     step("first cell", ["alt+shift+Down"], /Select Announcement.* Row 2, column 1/),
     step("name cell", ["alt+shift+Right"], /Label · .*push button.* Row 2, column 2/),
     step("color cell", ["alt+shift+Right"], /Color · #[0-9A-F]{6}.* Row 2, column 3/),
@@ -86,7 +86,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
     step("no name", ["ctrl+Return"], /Enter a name\./),
     step("color field", ["focus:", "type:Quokka", "Tab"], /Color entry #[0-9A-F]{6} selected required/),
-    step("distinct color", ["Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
+    step("suggested color", ["Tab", "Tab", "Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
     step("create", ["ctrl+Return"], /“Quokka” was created\. Undo/),
     step("nothing to keep", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
     step(
@@ -133,11 +133,116 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
     step(
       "recolor",
-      ["a", "Tab", "Tab", "Tab", "Return"],
+      ["ctrl+k", "focus:", "type:recolor", "Return"],
       /Recolor labels dialog · .*Color entry/,
       /Suggested/,
     ),
     step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
+  ],
+  renaming: (world) => [
+    step(
+      "rename many",
+      [
+        enter(world, world.projects.Acme, "labels"),
+        "page:",
+        "t",
+        "x",
+        "Tab",
+        "space",
+        "Down",
+        "space",
+        "ctrl+k",
+        "focus:",
+        "type:rename",
+        "Return",
+      ],
+      /Rename labels dialog · .*Prefix entry/,
+    ),
+    step("renamed", ["focus:", "type:new: ", "Return"], /2 labels were renamed\. Undo/),
+  ],
+  job: (world) => [
+    step(
+      "a job of 300 labels",
+      [
+        async () => {
+          const { app_id: appId } = world.projects.Northwind;
+          for (let number = 1; number <= 300; number += 1)
+            await world.api.createLabel(appId, { name: `Topic ${number}`, color: "#6D28D9" });
+        },
+        enter(world, world.projects.Northwind, "labels?rows=all"),
+        "page:",
+        "t",
+        "space",
+        "ctrl+k",
+        "focus:",
+        "type:recolor",
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:047857",
+        "Return",
+      ],
+      /Recoloring 300 labels/,
+    ),
+    step("its end", ["shift"], /300 labels were recolored\. Undo/),
+  ],
+  failures: (world) => [
+    step(
+      "a refusal",
+      [
+        enter(world, world.projects.Acme, "labels"),
+        ...toFirstName,
+        "Return",
+        "focus:",
+        "ctrl+a",
+        "type:Refused",
+        () => world.proxy.refuse("PUT", /labels/, { status: 403, body: {} }),
+        "Return",
+      ],
+      /You don’t have permission\./,
+    ),
+    step(
+      "the service is gone",
+      [
+        () => world.proxy.disturb({ method: "GET", path: /^/ }, { kind: "drop", acted: false }),
+        "Escape",
+        "ctrl+k",
+        "focus:",
+        "type:history",
+        "Return",
+      ],
+      /The service can’t be reached\./,
+    ),
+    step("it is back", [() => world.proxy.accept(), "shift"], /Connected to /),
+  ],
+  history: (world) => [
+    step(
+      "history",
+      [enter(world, world.projects.Acme, "history"), "page:", "h"],
+      /History heading level 1/,
+    ),
+    step("timeline", ["focus:", "Tab", "Tab", "Tab", "Left"], /Labels as of/),
+  ],
+  import: (world) => [
+    step(
+      "paste labels",
+      [enter(world, world.projects.Acme, "import"), "page:", "e"],
+      /Or paste labels/,
+    ),
+    step("dry run", ["focus:", "type:Quokka #047857", "Tab", "Return"], /1 label to create|1 to create/),
+    step("imported", ["ctrl+Return"], /1 change made/),
+  ],
+  compare: (world) => [
+    step("compare", [enter(world, world.projects.Acme, "compare"), "page:", "h"], /heading level 1/),
+  ],
+  arabic: (world) => [
+    step(
+      "another language",
+      [enter(world, world.projects.Acme, "labels"), "page:", "ctrl+k", "focus:", "type:arabic", "Return", "page:", "h"],
+      /التصنيفات heading level 1/,
+    ),
+    step("a new label in it", ["page:", "h", "n"], /تصنيف جديد/),
+    step("created", ["focus:", "type:Quokka", "ctrl+Return"], /Quokka.*تراجع/),
   ],
   projects: (world) => [
     step(

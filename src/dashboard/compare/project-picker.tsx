@@ -10,6 +10,7 @@ import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.t
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import type { QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
@@ -48,6 +49,8 @@ export function ProjectPicker(props: ProjectPickerProps) {
   const found = ordered.filter(({ name, domain, subdomain }) =>
     foldText(`${name} ${domain ?? ""} ${subdomain ?? ""}`).includes(wanted),
   );
+  const nothing = found.length === 0 ? t`No matching projects.` : "";
+  useAnnouncement(nothing, { settle: quietTime });
   const shown = isAll ? found : found.slice(0, shownAtFirst);
   const [own, ...details] = useProjectDetails([open, ...shown].map(({ app_id: appId }) => appId));
   return (
@@ -71,7 +74,7 @@ export function ProjectPicker(props: ProjectPickerProps) {
           />
         </form>
       )}
-      {found.length === 0 && <p role="status">{t`No matching projects.`}</p>}
+      {nothing !== "" && <p>{nothing}</p>}
       <ul className={styles["cards"]}>
         {shown.map((project, index) => (
           <li key={project.app_id} className={styles["card"]}>

@@ -4,6 +4,7 @@ import type { Adjustment } from "#dashboard/colors/color-tasks.ts";
 import { greatestReach, mostFamilies, usualReach } from "#dashboard/colors/respacing.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import type { NewColors } from "./color-moves.ts";
 import { ColorSlider } from "./color-slider.tsx";
@@ -23,18 +24,13 @@ export interface AdjustToolProps {
 /** The slider's least: nobody sees that a color has moved by less. */
 const leastReach = 2;
 
-/** What came of it, and of which palette: of another one it isn't true. */
-interface Outcome {
-  readonly text: string;
-  readonly isFailure: boolean;
-}
-
 /** Gives colors that look alike others of the same hue family, never at the cost of a score. */
 export function AdjustTool({ palette, fixed, kept, onAdjust }: AdjustToolProps) {
   const [reach, setReach] = useState(usualReach);
   const [isLooking, setLooking] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const isTold = outcome !== null && !isLooking;
+  const [outcome, setOutcome] = useState("");
+  const told = isLooking ? t`Looking for colors…` : outcome;
+  useAnnouncement(told);
 
   async function adjust(): Promise<void> {
     const { families, theme } = palette;
@@ -54,12 +50,9 @@ export function AdjustTool({ palette, fixed, kept, onAdjust }: AdjustToolProps) 
           }),
         ),
       );
-      setOutcome({ text: describeOutcome(adjustment), isFailure: false });
+      setOutcome(describeOutcome(adjustment));
     } catch {
-      setOutcome({
-        text: t`The colors can’t be calculated: part of the console couldn’t be loaded.`,
-        isFailure: true,
-      });
+      setOutcome(t`The colors can’t be calculated: part of the console couldn’t be loaded.`);
     } finally {
       setLooking(false);
     }
@@ -76,16 +69,7 @@ export function AdjustTool({ palette, fixed, kept, onAdjust }: AdjustToolProps) 
         onChange={setReach}
       />
       <div className={styles["outcome"]}>
-        <p>
-          <span role="status">
-            {isLooking && t`Looking for colors…`}
-            {isTold && !outcome.isFailure && outcome.text}
-          </span>
-          {isTold && outcome.isFailure && <span role="alert">{outcome.text}</span>}
-          {!isLooking &&
-            outcome === null &&
-            t`Colors that look alike move apart, each within its hue family.`}
-        </p>
+        <p>{told || t`Colors that look alike move apart, each within its hue family.`}</p>
         <Button pending={isLooking} onClick={() => void adjust()}>
           {t`Adjust colors`}
         </Button>

@@ -8,6 +8,7 @@ import { parseHexColor } from "#contract/colors.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./chosen-color.module.css";
@@ -42,6 +43,8 @@ export function ChosenColor(props: ChosenColorProps) {
   const color = wish?.hex === label.hex ? wish.color : readColor(label.hex);
   const ids = { lock: useId(), together: useId() };
   const name = isolateName(label.name);
+  const verdict = describeColor(label.hex, near, theme);
+  useAnnouncement(verdict, { settle: quietTime });
   function move(part: Partial<Oklch>): void {
     const next = { ...color, ...part };
     const hex = writeColor(next);
@@ -66,9 +69,7 @@ export function ChosenColor(props: ChosenColorProps) {
           </ButtonLink>
         </span>
       </div>
-      <p role="status" className={styles["verdict"]}>
-        {describeColor(label.hex, near, theme)}
-      </p>
+      <p className={styles["verdict"]}>{verdict}</p>
       <ColorSlider
         label={t`Hue`}
         min={0}

@@ -506,7 +506,7 @@ test("adjusting moves colors that look alike, but none that are locked, and send
   const card = screen.getByRole("region", { name: "All colors together" });
   const adjust = card.getByRole("button", { name: "Adjust colors" });
   await adjust.click();
-  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  await expect.element(card.getByText(/^With these changes/)).toBeVisible();
   await expect.element(screen.getByText(/, was \d+$/).first()).toBeVisible();
   await choose(wheel, "Beta, #6D28D9");
   await bar.getByRole("button", { name: "Discard" }).click();
@@ -517,15 +517,15 @@ test("adjusting moves colors that look alike, but none that are locked, and send
   }
   await expect.element(card.getByText(/^2 colors stay/)).toBeVisible();
   await adjust.click();
-  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await expect.element(card.getByText(/^1 pair still looks alike/)).toBeVisible();
   await screen.getByRole("checkbox", { name: "Lock this color" }).click();
   const slider = card.getByRole("slider", { name: "Maximum color change" });
   await slider.fill("3");
   await adjust.click();
-  await expect.element(card.getByRole("status")).toMatchTextContent(/^1 pair still looks alike/);
+  await expect.element(card.getByText(/^1 pair still looks alike/)).toBeVisible();
   await slider.fill("20");
   await adjust.click();
-  await expect.element(card.getByRole("status")).toMatchTextContent(/^With these changes/);
+  await expect.element(card.getByText(/^With these changes/)).toBeVisible();
   expect(service.changes).toEqual([]);
   await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.poll(() => service.changes.length).toBe(1);
@@ -541,7 +541,7 @@ test("a palette that is told apart has nothing to adjust", async () => {
   ]);
   const card = screen.getByRole("region", { name: "All colors together" });
   await card.getByRole("button", { name: "Adjust colors" }).click();
-  await expect.element(card.getByRole("status")).toMatchTextContent(/^Nothing to adjust/);
+  await expect.element(card.getByText(/^Nothing to adjust/)).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 });
 

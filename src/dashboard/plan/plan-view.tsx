@@ -107,7 +107,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
   const canSelect = entries.some(changesSomething);
 
   const summary = canSelect ? describePlan(selected) : t`No changes`;
-  useAnnouncement(summary, { onlyChanges: true });
+  useAnnouncement(summary);
 
   function select(some: readonly ShownEntry[], isChosen: boolean): void {
     setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));

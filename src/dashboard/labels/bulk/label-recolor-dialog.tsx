@@ -88,6 +88,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
           {way !== "each" && (
             <div className={styles["fields"]}>
               <LabelColorInput
+                isFirst
                 value={typed}
                 problem={isTried ? problem : undefined}
                 neighbors={neighbors}

@@ -44,6 +44,7 @@ interface LabelEditorProps extends LabelFormSubject {
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, resubmits = false, leaving, onUnsaved, onClose, onStay, onDiscard } = props;
   const sending = useRef(false);
+  const isDiscarded = useRef(false);
   const state = useLabelForm(props, sending);
   const saving = useLabelSaving({ ...props, state, sending });
   const { form, draftSubject, original, lastFocused } = state;
@@ -56,6 +57,9 @@ export default function LabelEditor(props: LabelEditorProps) {
   }, [resubmits]);
 
   function discard(): void {
+    // Pressed twice, it would go back twice.
+    if (isDiscarded.current) return;
+    isDiscarded.current = true;
     dropDraft(draftSubject);
     onDiscard();
   }

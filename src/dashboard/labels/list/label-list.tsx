@@ -83,7 +83,7 @@ function PagedLabels({ later, screen, actions, hasKey, onNew }: LabelListProps) 
               {...actions}
             />
             <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
-              <p role="status">{describePosition(shown)}</p>
+              <p>{describePosition(shown)}</p>
               <Suspense>
                 <later.LabelPager
                   appId={actions.appId}

@@ -58,8 +58,8 @@ export function ModalFrame({
         <div {...modalProps} ref={modal} className={styles["modal"]} data-size={size} data-modal>
           {!question && <DismissButton onDismiss={onClose} />}
           <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
-            {children}
             <FocusReturn />
+            {children}
           </Dialog>
         </div>
       </div>
@@ -121,18 +121,21 @@ function readVisibleHeight(): number {
 
 /**
  * Gives the focus back as soon as the page under the dialog takes it again. The library tries once, in the next frame, when the
- * page may still be inert; its effect that ends this runs before this one, as it belongs to an element around it.
+ * page may still be inert; its effect that ends this runs before this one, as it belongs to an element around it. It comes before
+ * the dialog's content, so that where a question closes with the dialog under it, that one gives the focus back.
  */
 function FocusReturn() {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    return () => {
+    const giveBack = () => {
       if (document.activeElement !== document.body) return;
       // What has opened it may be gone, as another tab can delete a label, or a key that anything may have had.
       const hasOpened = before?.isConnected && before !== document.body;
       const target = hasOpened ? before : document.querySelector("h1");
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
+    // Once all that closes together no longer makes the page inert.
+    return () => queueMicrotask(giveBack);
   }, [before]);
   return null;
 }

@@ -10,7 +10,7 @@ export interface LeaveGuard<Place> {
   readonly setUnsaved: (hasUnsaved: boolean) => void;
   /** Ends the question: the person stays. */
   readonly stay: () => void;
-  /** Ends the guard: the input was saved or discarded. */
+  /** Ends the guard, as the input was saved or discarded: the address may leave the place. */
   readonly release: () => void;
 }
 
@@ -28,12 +28,14 @@ export function useLeaveGuard<Place>(
   restore: (place: Place) => void,
 ): LeaveGuard<Place> {
   const [guarded, setGuarded] = useState<Place | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Place | null>(null);
   const shown = guarded ?? place;
+  // Once discarded, the question stays as long as the place that it covers: closing first, it would give the focus back there.
+  if (asked !== null && !isSame(asked, shown)) setAsked(null);
 
   const hasLeft = guarded !== null && !isSame(guarded, place);
   const onLeft = useEffectEvent(() => {
-    setAsking(true);
+    setAsked(guarded);
     if (guarded !== null) restore(guarded);
   });
   useEffect(() => {
@@ -42,12 +44,9 @@ export function useLeaveGuard<Place>(
 
   return {
     shown,
-    isAsking,
+    isAsking: asked !== null,
     setUnsaved: (hasUnsaved) => setGuarded(hasUnsaved ? shown : null),
-    stay: () => setAsking(false),
-    release: () => {
-      setGuarded(null);
-      setAsking(false);
-    },
+    stay: () => setAsked(null),
+    release: () => setGuarded(null),
   };
 }
