@@ -16,6 +16,9 @@ export interface ManifestProject {
   /** From 1. */
   readonly line: number;
   readonly labels: readonly FileLabel[];
+  /** Those of its groups, also where one of its own takes their place. */
+  readonly shared: readonly FileLabel[];
+  readonly own: readonly FileLabel[];
 }
 
 /** A group of labels that projects share. */
@@ -95,7 +98,7 @@ class ManifestReader {
   }
 
   #readProject({ key, line, value }: FileEntry): ManifestProject {
-    const none = { key, line, labels: [] };
+    const none = { key, line, labels: [], shared: [], own: [] };
     if (value.kind !== "map") {
       this.#report(line, `The project ${quote(key)} must have groups, labels, or both.`);
       return none;
@@ -114,18 +117,8 @@ class ManifestReader {
     this.own.push({ line, labels: own });
     const names = new Set(own.map(({ name }) => labelNameKey(name)));
     const shared = groups === undefined ? [] : this.#readGroupNames(groups).flatMap((group) => group.labels);
-    return {
-      key,
-      line,
-      labels: [
-        ...this.#joinShared(
-          key,
-          line,
-          shared.filter(({ name }) => !names.has(labelNameKey(name))),
-        ),
-        ...own,
-      ],
-    };
+    const others = shared.filter(({ name }) => !names.has(labelNameKey(name)));
+    return { key, line, shared, own, labels: [...this.#joinShared(key, line, others), ...own] };
   }
 
   #readGroupNames({ line, value }: FileEntry): Group[] {
