@@ -8,9 +8,10 @@ import {
   type FileChoice,
   type LabelFile,
   type LabelFileSyntax,
-  labelExamples,
   refuseFile,
   refuseText,
+  syntaxOf,
+  withExample,
 } from "./label-file.ts";
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
@@ -33,9 +34,9 @@ const noChoice: FileChoice = { columns: null, list: null };
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = plainTextOf(text);
   if (countLines(plain) > lineLimit) {
-    return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
+    return withExample(refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit }));
   }
-  const file = await readBest(plain, choice);
+  const file = withExample(await readBest(plain, choice));
   if (!file.labels.some(({ name }) => /:[\w+-]+:/.test(name))) return file;
   const { replaceShortcodes } = await import("./shortcodes.ts");
   return replaceShortcodes(file);
@@ -65,7 +66,7 @@ function refusePalette(file: LabelFile): LabelFile {
   const { format, labels, table } = file;
   const found = labels.filter(({ name }) => paletteName.test(name)).length;
   if (table !== null || found < 2 || found * 2 < labels.length) return file;
-  const syntax = Object.hasOwn(labelExamples, format) ? (format as LabelFileSyntax) : "code";
+  const syntax = syntaxOf(format) ?? "code";
   return refuseFile(syntax, 1, { code: "no-list", syntax });
 }
 
