@@ -100,6 +100,13 @@ test("of several lists the longest is read unless another is chosen, and each te
   expect(chosen).toMatchObject({ list: "few", labels: { length: 2 } });
 });
 
+test("labels that are called as the colors of a theme are read where each has a field for its name", async () => {
+  const text = "- {name: light, color: '#ffffff'}\n- {name: dark, color: '#111111'}\n";
+  expect((await read(text)).labels).toMatchObject([{ name: "light" }, { name: "dark" }]);
+  const { labels } = await read("module.exports = { light: '#ffffff', dark: '#111111' };\n");
+  expect(labels).toEqual([]);
+});
+
 test("the columns that are used are told, and others can be chosen", async () => {
   const text = "name,title,color\nbug,Defect,#ffffff";
   const { table, labels } = await read(text);
