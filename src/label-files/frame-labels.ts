@@ -58,8 +58,8 @@ export function readLabelFrames(text: string): LabelFile | null {
   let start = first.length;
   let end = first.length;
   for (const other of others) {
-    start = Math.min(start, sharedLength(first, other, 1));
-    end = Math.min(end, sharedLength(first, other, -1));
+    start = sharedLength(first, other, false, start);
+    end = sharedLength(first, other, true, end);
   }
   const frame = findFrame(first.slice(0, start), first.slice(first.length - end));
   if (frame === null) return null;
@@ -96,15 +96,14 @@ function findFrame(
   return mark === undefined || rest < 0 ? null : { start: mark.length, end: suffix.length - rest };
 }
 
-/** How many characters two texts have in common at their beginnings, or at their ends. */
-function sharedLength(one: string, other: string, direction: 1 | -1): number {
+/** How many characters two texts have in common at their beginnings, or at their ends, of at most so many. */
+function sharedLength(one: string, other: string, isAtEnd: boolean, most: number): number {
+  const limit = Math.min(most, other.length);
+  const [from, to] = isAtEnd ? [one.length - limit, other.length - limit] : [0, 0];
+  // Most lines have all that those before them have.
+  if (one.startsWith(other.slice(to, to + limit), from)) return limit;
   let length = 0;
-  const limit = Math.min(one.length, other.length);
-  while (length < limit) {
-    const at = direction === 1 ? length : -1 - length;
-    if (one.at(at) !== other.at(at)) break;
-    length += 1;
-  }
+  while (isAtEnd ? one.at(-1 - length) === other.at(-1 - length) : one[length] === other[length]) length += 1;
   return length;
 }
 
@@ -119,10 +118,13 @@ function findColorLines(text: string): readonly ColorLine[] | null {
     const match = content.length > lengthLimit ? null : color.exec(content);
     const digits = match?.[0].replace(/^0xff(?=.{6})/i, "#");
     if (match !== null && digits !== undefined && readColor(digits) !== null) {
-      const before = content.slice(0, match.index).replace(/\s+/g, " ").trimStart();
+      const before = content
+        .slice(0, match.index)
+        .replace(/\s{2,}|[\t\r]/g, " ")
+        .trimStart();
       found.push({ line, before, color: digits });
     } else if (/[\p{L}\p{N}]/u.test(content) && !comment.test(content)) others += 1;
-    line += 1 + content.split("\r").length - 1;
+    line += content.includes("\r") ? content.split("\r").length : 1;
   }
   return found.length > 1 && others <= found.length ? found : null;
 }

@@ -55,10 +55,14 @@ function isOtherLanguage(text: string, end: number): boolean {
   return first !== undefined && first.offset < end && isWord.test(text[first.offset] ?? "");
 }
 
+/** How much of a text tells whether it has commas and colons, in characters. */
+const sampleLength = 2000;
+
 /** Whether texts stand side by side, as in EDN, or brackets are set to something, as in a shell. */
 function isListOfTexts(text: string, offset: number): boolean {
   if (text[offset] !== '"') return text[offset] === "=";
-  return !/,|"[ \t]*:/.test(text.replace(/"(?:[^"\\\n]|\\.)*"/g, '""'));
+  const marks = text.slice(0, sampleLength).replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  return !/,|"[ \t]*:/.test(marks);
 }
 
 const isWord = /[^\s\d",[\]{}]/;
