@@ -134,7 +134,8 @@ function readColorLines(rows: readonly CsvRow[], delimiter: CsvDelimiter): RawLa
       before !== null ? text.slice(before[0].length).split(/[ \t];/, 1)[0] : text.slice(0, after?.index ?? 0);
     const color = before?.[1] ?? after?.[1];
     if (name === undefined || color === undefined || !isShortName(name)) return null;
-    labels.push({ line, name, color });
+    const plain = name.trim().replace(/[ \t]+[/|=>~–—-]+[ \t]*$/, "");
+    labels.push({ line, name: plain, color });
   }
   return labels;
 }

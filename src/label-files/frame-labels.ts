@@ -87,7 +87,11 @@ function findFrame(
   const open = [...prefix].findLastIndex((mark) => Object.hasOwn(brackets, mark));
   const close = brackets[prefix[open] ?? ""];
   const at = close === undefined ? -1 : suffix.indexOf(close);
-  if (at >= 0 && close !== undefined) return { start: open + 1, end: suffix.length - at, quote: close };
+  if (at >= 0 && close !== undefined) {
+    // The field of a form, as in `-d "name=bug"`.
+    const field = /^(?:name|label|title)=/.exec(prefix.slice(open + 1))?.[0].length ?? 0;
+    return { start: open + 1 + field, end: suffix.length - at, quote: close };
+  }
   if (open >= 0) return null;
   const key = colorKey.exec(suffix)?.[0];
   const mark = labelMark.exec(prefix)?.[0];

@@ -72,7 +72,12 @@ async function openFile(
   const found = isNone ? { places: [], list: only } : findLabelPlaces(values, list);
   const places = found?.places ?? [];
   const isEmpty = isNone || read.problems[0]?.reasons[0].code === "no-labels";
-  if ((read.problems.length > 0 && !isEmpty) || read.labels.length !== places.length) return null;
+  // A name and a color in one text.
+  const isPair = places.some(
+    ({ map, color, parent }, index) =>
+      map === null && color === null && parent !== null && read.labels[index]?.color !== null,
+  );
+  if (isPair || (read.problems.length > 0 && !isEmpty) || read.labels.length !== places.length) return null;
   // A name without a color that none of the labels has is one to drop, whatever its color.
   const entries = planLabels(labels, colorLabels(read.labels, labels, ["#000000"]));
   const others = findOthers(labels, entries);

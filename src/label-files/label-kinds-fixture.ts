@@ -288,6 +288,26 @@ export const labelKinds: readonly LabelKind[] = [
     write: (labels) =>
       `return {\n${each(labels, ({ name, color }) => `  [${double(name)}] = "${color}",`)}\n}\n`,
   },
+  {
+    title: "forms that curl sends",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) =>
+          `curl -X POST -d ${double(`name=${name}`)} -d "color=${color}" https://api.example.com/labels`,
+      ),
+    excluded: /[\\"$]/,
+  },
+  {
+    title: "objects with channels",
+    write: (labels) =>
+      JSON.stringify(
+        labels.map(({ name, color }) => {
+          const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+          return { name, color: { r, g, b } };
+        }),
+      ),
+  },
 ];
 
 /** The same for texts without quotes, whose names are short and plain. */
@@ -417,5 +437,13 @@ export const plainKinds: readonly LabelKind[] = [
     title: "columns below their titles",
     write: (labels) =>
       `\nShowing 2 of 2 labels in acme/app\n\nNAME${" ".repeat(26)}DESCRIPTION  COLOR\n${each(labels, ({ name, color }, index) => `${name.padEnd(30)}${index % 2 === 0 ? "It is one" : "         "}    ${color}`)}\n`,
+  },
+  {
+    title: "names, a slash, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} / ${color}`),
+  },
+  {
+    title: "a list of pairs in YAML",
+    write: (labels) => `labels:\n${each(labels, (label) => `  - "${label.name}|${hex(label)}"`)}\n`,
   },
 ];
