@@ -124,11 +124,13 @@ class LabelFinder {
     const own: FileMap[] = [];
     const record = isProgram ? null : this.#readFields(group.line, fields, loose, key);
     if (record === null) this.#readStatements(group, statements, own);
-    const isMap = record === null && !isProgram && isColorMap(fields);
+    // Style sheets have colors without quotes, too.
+    const isLabels = /labels?\b/i.test(key?.text ?? "");
+    const isMap = record === null && !isProgram && isColorMap(fields, isLabels);
     for (const { fields: entries, groups } of statements) {
       for (const { key: name, line, value } of entries) {
         const token: CodeToken = { kind: "string", text: name, line, isApart: true };
-        if (isMap && value.kind === "string" && isHexColor(value.text) && isName(name)) {
+        if (isMap && isColorToken(value, isLabels) && isName(name)) {
           own.push(this.#makeLabel(token, value));
         } else if (value.kind === "group" && !(record !== null && labelKeys.has(titleKey(name)))) {
           const found = isExpanded(record, name) ? null : this.#visit(value, token);
@@ -270,11 +272,16 @@ function isExpanded(record: FileMap | null, key: string): boolean {
   return record !== null && groupFields.has(titleKey(key));
 }
 
-function isColorMap(fields: readonly CodeField[]): boolean {
+/** @param isBare whether it may be without quotes */
+function isColorToken(value: CodePart, isBare: boolean): value is CodeToken {
+  const isText = value.kind === "string" || (isBare && value.kind === "word" && value.text.startsWith("#"));
+  return isText && isHexColor(value.text);
+}
+
+/** @param isBare whether colors may be without quotes */
+function isColorMap(fields: readonly CodeField[], isBare: boolean): boolean {
   const texts = fields.filter(({ value }) => value.kind !== "group");
-  const colored = texts.filter(
-    ({ key, value }) => value.kind === "string" && isHexColor(value.text) && isName(key),
-  );
+  const colored = texts.filter(({ key, value }) => isColorToken(value, isBare) && isName(key));
   return colored.length * 2 > texts.length;
 }
 
@@ -364,7 +371,9 @@ function readStatement(parts: readonly CodePart[]): Statement {
     if (part === undefined) break;
     if (key !== null && (isSeparator(next) || isArrow)) {
       const [value, end] = readValue(parts, index + 2);
-      if (value !== null) fields.push({ key: key.text, line: key.line, value });
+      // Zig writes a point before fields.
+      const name = key.kind === "word" ? key.text.replace(/^\.(?=\w)/, "") : key.text;
+      if (value !== null) fields.push({ key: name, line: key.line, value });
       index = end;
       isCommand = false;
     } else if (isMark(part, ":") && next?.kind === "word" && !next.isApart) {
@@ -372,7 +381,8 @@ function readStatement(parts: readonly CodePart[]): Statement {
       const [value, end] = isSeparator(parts[index + 2])
         ? readValue(parts, index + 3)
         : readValue(parts, index + 2);
-      if (value !== null) fields.push({ key: next.text, line: next.line, value });
+      // Clojure's may have a namespace.
+      if (value !== null) fields.push({ key: next.text.replace(/^.*\//, ""), line: next.line, value });
       index = end;
     } else if (option !== null) {
       const from = index + (isMark(next, "=") ? 2 : 1);

@@ -102,8 +102,12 @@ class CodeSplitter {
       } else {
         const word = this.#match(wordPattern)?.[0];
         const text = word ?? this.#match(markPattern)?.[0] ?? character;
-        const isColor = /^0x[\da-f]{6}$/i.test(text);
-        this.#add(word === undefined ? "mark" : isColor ? "string" : "word", text);
+        const color = /^0x(?:ff)?([\da-f]{6})$/i.exec(text)?.[1];
+        const isColor = color !== undefined || this.#isSetColor(text);
+        this.#add(
+          word === undefined ? "mark" : isColor ? "string" : "word",
+          color === undefined ? text : `0x${color}`,
+        );
         this.#moveTo(this.#at + text.length);
       }
     }
@@ -112,6 +116,13 @@ class CodeSplitter {
 
   get #last(): CodeGroup {
     return this.#open.at(-1) ?? this.#open[0];
+  }
+
+  /** Whether a word is the color of a key in an array of a shell, as in `[bug]=d73a4a`. */
+  #isSetColor(text: string): boolean {
+    const before = this.#last.parts.at(-1);
+    const isSet = before?.kind === "mark" && before.text === "=" && !this.#isApart;
+    return isSet && this.#last.open === "(" && /^#?[\da-f]{6}$/i.test(text);
   }
 
   #add(kind: CodeToken["kind"], text: string, line = this.#line): void {

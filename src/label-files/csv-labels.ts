@@ -39,7 +39,7 @@ export interface LabelRows {
 
 /** Reads a text of labels in CSV, or one that has a name in each line, with or without a color, and nothing else. */
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
-  const { delimiter, rows } = readTable(text);
+  const { delimiter, rows } = readTable(/[─━═]{3}/.test(text) ? text.replace(/[│┃║]/g, "|") : text);
   if (rows.length === 0) return refuseEmpty("csv");
   if (columns === null) {
     const lines = readColorLines(rows, delimiter);
@@ -49,9 +49,11 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
 }
 
-/** Whether a text stands between the rows of a table, as `---+---`. */
+/** Whether a text stands between the rows of a table, as `---+---`, or counts them below it. */
 function isRule(text: string): boolean {
-  return /^[ \t+=-]*$/.test(text) && /---|===/.test(text);
+  return /^[ \t+=\u2500-\u257f-]*$/.test(text)
+    ? /---|===|[─━═]{3}/.test(text)
+    : /^\s*\(?\d+ rows?\b/.test(text);
 }
 
 /** A line with which spreadsheets name the delimiter of what follows. */
@@ -132,7 +134,8 @@ function readColorLines(rows: readonly CsvRow[], delimiter: CsvDelimiter): RawLa
       before !== null ? text.slice(before[0].length).split(/[ \t];/, 1)[0] : text.slice(0, after?.index ?? 0);
     const color = before?.[1] ?? after?.[1];
     if (name === undefined || color === undefined || !isShortName(name)) return null;
-    labels.push({ line, name, color });
+    const plain = name.trim().replace(/[ \t]+[/|=>~–—-]+[ \t]*$/, "");
+    labels.push({ line, name: plain, color });
   }
   return labels;
 }

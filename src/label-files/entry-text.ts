@@ -13,7 +13,7 @@ export interface EditedFile {
   readonly places: readonly LabelPlace[];
 }
 
-export function partOf({ text }: EditedFile, { start, end }: Span): string {
+export function partOf({ text }: Pick<EditedFile, "text">, { start, end }: Span): string {
   return text.slice(start, end);
 }
 

@@ -32,7 +32,8 @@ export function parseJson(text: string): ParsedFile {
     const column = (before.at(-1)?.length ?? 0) + 1;
     const isOther =
       code === "syntax" &&
-      (error.isInside ? isWord.test(text[error.offset] ?? "") : isOtherLanguage(text, error.offset));
+      (isListOfTexts(text, error.offset) ||
+        (error.isInside ? isWord.test(text[error.offset] ?? "") : isOtherLanguage(text, error.offset)));
     const reason =
       code === "syntax"
         ? { code, syntax: "json" as const, column, ...(isOther ? { isOther } : {}) }
@@ -52,6 +53,16 @@ function isOtherLanguage(text: string, end: number): boolean {
   parseTree(text.slice(0, end + 1), errors, { allowTrailingComma: true });
   const [first] = errors;
   return first !== undefined && first.offset < end && isWord.test(text[first.offset] ?? "");
+}
+
+/** How much of a text tells whether it has commas and colons, in characters. */
+const sampleLength = 2000;
+
+/** Whether texts stand side by side, as in EDN, or brackets are set to something, as in a shell. */
+function isListOfTexts(text: string, offset: number): boolean {
+  if (text[offset] !== '"') return text[offset] === "=";
+  const marks = text.slice(0, sampleLength).replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  return !/,|"[ \t]*:/.test(marks);
 }
 
 const isWord = /[^\s\d",[\]{}]/;

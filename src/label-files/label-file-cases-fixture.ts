@@ -661,7 +661,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "3: Column 2 (Name): Enter a name.",
     ],
     command: [
-      "line 2, column 3 (Hex): The color must be #RRGGBB. Example: Feature,#6D5EFC",
+      "line 2, column 3 (Hex): The color must be #RRGGBB. Example in CSV: Feature,#6D5EFC",
       "line 3, column 2 (Name): Enter a name.",
     ],
   },
@@ -669,19 +669,21 @@ export const tableRefusals: readonly TableRefusal[] = [
     title: "CSV without titles",
     text: "bug,#ffffff\ndocs,#000000\nfix,reddish\n",
     console: ["3: Column 2: Enter a color, such as #6D5EFC. Example: Feature,#6D5EFC"],
-    command: ["line 3, column 2: The color must be #RRGGBB. Example: Feature,#6D5EFC"],
+    command: ["line 3, column 2: The color must be #RRGGBB. Example in CSV: Feature,#6D5EFC"],
   },
   {
     title: "TSV with a color that is none",
     text: "name\tcolor\nbug\treddish\n",
     console: ["2: Column 2 (color): Enter a color, such as #6D5EFC. Example: Feature\t#6D5EFC"],
-    command: ["line 2, column 2 (color): The color must be #RRGGBB. Example: Feature\t#6D5EFC"],
+    command: ["line 2, column 2 (color): The color must be #RRGGBB. Example in CSV: Feature\t#6D5EFC"],
   },
   {
     title: "a Markdown table with a color that is none",
     text: "| Label | Color |\n|---|---|\n| bug | #fff |\n| docs | reddish |\n",
     console: ["4: Column 2 (Color): Enter a color, such as #6D5EFC. Example: | Feature | #6D5EFC |"],
-    command: ["line 4, column 2 (Color): The color must be #RRGGBB. Example: | Feature | #6D5EFC |"],
+    command: [
+      "line 4, column 2 (Color): The color must be #RRGGBB. Example in a Markdown table: | Feature | #6D5EFC |",
+    ],
   },
   {
     title: "CSV with a quote within a text",
@@ -690,7 +692,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "2: Column 3 (note): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature,#6D5EFC",
     ],
     command: [
-      "line 2, column 3 (note): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature,#6D5EFC",
+      "line 2, column 3 (note): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example in CSV: Feature,#6D5EFC",
     ],
   },
   {
@@ -700,7 +702,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "3: Column 2 (name): A double quote isn’t closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature;#6D5EFC",
     ],
     command: [
-      "line 3, column 2 (name): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example: Feature;#6D5EFC",
+      "line 3, column 2 (name): A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it. Example in CSV: Feature;#6D5EFC",
     ],
   },
   {
@@ -710,7 +712,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "2: Column 3: There are more cells than columns. Put a name that contains the separator in double quotes. Example: Feature,#6D5EFC",
     ],
     command: [
-      "line 2, column 3: There are more cells than columns. Put a name that contains the separator in double quotes. Example: Feature,#6D5EFC",
+      "line 2, column 3: There are more cells than columns. Put a name that contains the separator in double quotes. Example in CSV: Feature,#6D5EFC",
     ],
   },
   {
@@ -720,7 +722,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "4: Column 3: There are more cells than columns. Put a backslash before a | in a name. Example: | Feature | #6D5EFC |",
     ],
     command: [
-      "line 4, column 3: There are more cells than columns. Put a backslash before a | in a name. Example: | Feature | #6D5EFC |",
+      "line 4, column 3: There are more cells than columns. Put a backslash before a | in a name. Example in a Markdown table: | Feature | #6D5EFC |",
     ],
   },
   {
@@ -730,7 +732,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "1: Column 51: The first line has more than 50 columns. Put each label on its own line. Example: Feature\t#6D5EFC",
     ],
     command: [
-      "line 1, column 51: This line has more than 50 columns. Put each label on its own line. Example: Feature\t#6D5EFC",
+      "line 1, column 51: This line has more than 50 columns. Put each label on its own line. Example in CSV: Feature\t#6D5EFC",
     ],
   },
   {
@@ -740,7 +742,7 @@ export const tableRefusals: readonly TableRefusal[] = [
       "1: It’s unclear which columns have the names and colors. Choose them above, or name them in the first line. Example: | name | color |",
     ],
     command: [
-      "line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: | name | color |",
+      "line 1: It's unclear which columns have the names and colors. Name them in the first line. Example in a Markdown table: | name | color |",
     ],
   },
 ];
@@ -803,11 +805,34 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ],
   ["CSS variables", ":root {\n  --bug: #d73a4a;\n  --docs: #0075ca;\n}\n"],
   ["CSS rules", ".bug { color: #d73a4a; }\n.docs { color: #0075ca; }\n"],
-  ["Sass", "$bug: #d73a4a;\n$docs: #0075ca;\n"],
   [
-    "what GitHub’s command line prints",
-    "\nShowing 2 of 2 labels in acme/app\n\nNAME  DESCRIPTION  COLOR\nbug   It is broken  #d73a4a\n",
+    "a style sheet of a site",
+    ".nav {\n  background-color: #222222;\n}\n.card-title {\n  color: #333333;\n}\n",
   ],
+  ["properties of a style sheet", ":root {\n  --text: #222222;\n  --primary: #0366d6;\n}\n"],
+  [
+    "a theme of Vim",
+    "hi Normal guifg=#c5c8c6 guibg=#1d1f21\nhi Comment guifg=#969896\nhi Constant guifg=#de935f\n",
+  ],
+  ["a theme of LaTeX", "\\definecolor{background}{HTML}{1d1f21}\n\\definecolor{foreground}{HTML}{c5c8c6}\n"],
+  [
+    "colors of a terminal",
+    '[colors.normal]\nblack = "#1d1f21"\nred = "#cc6666"\ngreen = "#b5bd68"\nblue = "#81a2be"\ncyan = "#8abeb7"\n',
+  ],
+  [
+    "colors of an app",
+    '<resources>\n  <color name="colorPrimary">#6200EE</color>\n  <color name="colorAccent">#03DAC5</color>\n</resources>\n',
+  ],
+  [
+    "colors of a user interface",
+    "extension Color {\n  static let brand = Color(hex: 0xFF6200)\n  static let surface = Color(hex: 0xFFFFFF)\n}\n",
+  ],
+  ["settings of tmux", 'set -g status-bg "#1d1f21"\nset -g status-fg "#c5c8c6"\n'],
+  ["settings of i3", "set $bg #1d1f21\nset $fg #c5c8c6\n"],
+  ["settings with numbers", "TIMEOUT=123456\nLIMIT=654321\n"],
+  ["a graph with one color", 'digraph { a -> b; b -> c [color="#ff0000"]; }\n'],
+  ["the log of a server", "[12:00:00] color is #ff0000\n[12:00:01] color is #00ff00\n"],
+  ["Sass", "$bug: #d73a4a;\n$docs: #0075ca;\n"],
   ["TypeScript", "export enum Label {\n  Bug = 'bug',\n  Docs = 'docs',\n}\n"],
   ["Go", 'package main\n\nimport "fmt"\n\nfunc main() {\n}\n'],
   ["a Dockerfile", "FROM node:26\nRUN npm ci\nCOPY . .\n"],
@@ -853,3 +878,26 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
   ["steps of a color by their names", '{"blue-100":"#cfe2ff","blue-200":"#9ec5fe","blue-500":"#0d6efd"}'],
   ["a wiki’s table without colors", "{|\n! Name !! Status\n|-\n| bug || open\n|}\n"],
 ];
+
+/** A text for each kind of problem that a file can have. */
+export const refusalsOfEachKind: Readonly<Record<FileProblemReason["code"], string>> = {
+  field: "- {name: bug, color: reddish}\n",
+  "yaml-comment": "- name: bug\n  color: #d73a4a\n",
+  syntax: '[{"name": "bug"',
+  "too-long": `- {name: bug, color: red}\n${"#".repeat(1_000_000)}`,
+  "too-many-lines": "bug,#ffffff\n".repeat(200_001),
+  "too-many-parts": `labels:\n${" - {}\n".repeat(60_000)}`,
+  "too-deep": "[".repeat(200),
+  "yaml-aliases": "labels: &a [*a]\n",
+  "no-list": "a:\n  - b: c\n",
+  "no-names":
+    "This is a sentence of prose that goes on for longer than any name of a label does.\nSo is this one.\n",
+  removal: "- {name: bug, color: red, delete: true}\n",
+  "removal-list": "delete:\n  - {name: old, color: red}\n",
+  "no-labels": "",
+  "csv-too-many-columns": `${"a,".repeat(2000)}a\n`,
+  "csv-unknown-columns": "a,b\nc,d\n",
+  "csv-quotes": 'name,color\n"a"b,#ffffff\n',
+  "csv-too-many-cells": "name,color\nbug, fix,#ffffff\n",
+  "markdown-too-many-cells": "| Label | Color |\n|---|---|\n| a | b | #ffffff |\n",
+};

@@ -399,3 +399,12 @@ test.each([
     expect(edited).toMatch(/new/);
   }
 });
+
+test("texts that have both name and color are left to a person, so that no color is lost", async () => {
+  const text = "labels:\n  - bug|d73a4a\n  - docs|0075ca\n";
+  const labels = [
+    { name: "Bug", color: "#D73A4A" },
+    { name: "docs", color: "#0075CA" },
+  ];
+  expect(await editLabelFile(text, labels, null)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { colorKey, normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type EditedFile, isWithin, partOf, writeColor, writeText } from "./entry-text.ts";
-import type { FileEntry, FileText } from "./file-value.ts";
+import type { FileEntry, FileText, FileValue } from "./file-value.ts";
 import { parseLabelFile, plainTextOf } from "./label-file-reader.ts";
 import { findLabelPlaces, type LabelPlace, readLabelLists } from "./label-lists.ts";
 import { colorLabels, findOthers, type PlanEntry, planLabels } from "./label-plan.ts";
@@ -17,22 +17,27 @@ const mostTurns = 5;
  *
  * @param text the file, without a byte order mark; it has no problems as `readLabelFile()` finds them
  * @param labels what the file is to have; their names and colors are ones that files can have
- * @param list which of its lists, where it has several
+ * @param part which of its lists, where it has several; or the keys that lead to the only value with labels to change,
+ *   which is added to the map that the others lead to
  * @returns the file's text; null if it isn't in one of these syntaxes, or such that a person has to change it
  */
 export async function editLabelFile(
   text: string,
   labels: readonly LabelInput[],
-  list: string | null,
+  part: string | readonly string[] | null,
 ): Promise<string | null> {
   let edited = text;
-  let file = await openFile(edited, labels, list);
+  let file = await openFile(edited, labels, part);
+  if (file === null && typeof part === "object" && part !== null) {
+    edited = applyEdits(text, await addEmptyList(text, part));
+    file = await openFile(edited, labels, part);
+  }
   for (const step of [changeLabels, addLabels, dropLabels]) {
     for (let turn = 0; file !== null && turn < mostTurns; turn += 1) {
       const edits = step(file);
       if (edits.length === 0) break;
       edited = applyEdits(edited, edits);
-      file = await openFile(edited, labels, list);
+      file = await openFile(edited, labels, part);
     }
   }
   const isRight = file?.entries.every(({ kind }) => kind === "unchanged") && file.others.length === 0;
@@ -51,20 +56,72 @@ interface OpenFile extends EditedFile {
 async function openFile(
   text: string,
   labels: readonly LabelInput[],
-  list: string | null,
+  part: string | readonly string[] | null,
 ): Promise<OpenFile | null> {
   const plain = plainTextOf(text);
   const parsed = await parseLabelFile(plain);
   if (parsed === null || !("values" in parsed)) return null;
-  const read = readLabelLists(parsed.values, parsed.syntax, list);
-  const found = findLabelPlaces(parsed.values, list);
+  const keys = typeof part === "object" && part !== null ? part : [];
+  const list = typeof part === "string" ? part : null;
+  const values =
+    keys.length === 0 ? parsed.values : parsed.values.flatMap((root) => follow(root, keys) ?? []);
+  if (keys.length > 0 && values.length === 0) return null;
+  const read = readLabelLists(values, parsed.syntax, list);
+  const [only] = values;
+  const isNone = only?.kind === "map" && only.entries.length === 0;
+  const found = isNone ? { places: [], list: only } : findLabelPlaces(values, list);
   const places = found?.places ?? [];
-  const isEmpty = read.problems[0]?.reasons[0].code === "no-labels";
-  if ((read.problems.length > 0 && !isEmpty) || read.labels.length !== places.length) return null;
+  const isEmpty = isNone || read.problems[0]?.reasons[0].code === "no-labels";
+  // A name and a color in one text.
+  const isPair = places.some(
+    ({ map, color, parent }, index) =>
+      map === null && color === null && parent !== null && read.labels[index]?.color !== null,
+  );
+  if (isPair || (read.problems.length > 0 && !isEmpty) || read.labels.length !== places.length) return null;
   // A name without a color that none of the labels has is one to drop, whatever its color.
   const entries = planLabels(labels, colorLabels(read.labels, labels, ["#000000"]));
   const others = findOthers(labels, entries);
   return { text: plain, syntax: parsed.syntax, places, list: found, entries, others };
+}
+
+/** The value that keys lead to; null if there is none, or other parts of the file have it, too. */
+function follow(root: FileValue, keys: readonly string[]): FileValue | null {
+  let value = root;
+  for (const key of keys) {
+    const entry = value.kind === "map" ? value.entries.find((one) => one.key === key) : undefined;
+    const isMerged = value.at !== undefined && !isWithin(entry?.at, value.at);
+    if (entry === undefined || isMerged || entry.value.aliasOf !== undefined) return null;
+    ({ value } = entry);
+  }
+  return value;
+}
+
+/** Adds the last of these keys to the map that the others lead to, with an empty list, behind what the map has. */
+async function addEmptyList(text: string, keys: readonly string[]): Promise<TextEdit[]> {
+  const plain = plainTextOf(text);
+  const parsed = await parseLabelFile(plain);
+  const key = keys.at(-1);
+  if (parsed === null || !("values" in parsed) || key === undefined) return [];
+  const [map = null] = parsed.values.map((root) => follow(root, keys.slice(0, -1)));
+  const last = map?.kind === "map" ? map.entries.at(-1) : undefined;
+  if (map?.kind !== "map" || last === undefined || map.entries.some((one) => one.key === key)) return [];
+  const { start, end } = last.at;
+  const before = plain.slice(0, start);
+  const space = before.slice(before.trimEnd().length);
+  const written = partOf({ text: plain }, { start, end: last.keyAt.start });
+  const field = parsed.syntax === "toml" ? `${written}${key} = []` : `${key}: []`;
+  if (!map.isFlow) {
+    const lineEnd = plain.indexOf("\n", plain.slice(0, end).trimEnd().length);
+    const place = lineEnd < 0 ? plain.length : lineEnd;
+    return [{ start: place, end: place, text: `\n${space.slice(space.lastIndexOf("\n") + 1)}${field}` }];
+  }
+  const quoted = parsed.syntax.startsWith("json") ? `${JSON.stringify(key)}: []` : field;
+  if (!space.includes("\n")) return [{ start: end, end, text: `, ${quoted}` }];
+  const lineEnd = end + (/.*/.exec(plain.slice(end))?.[0].length ?? 0);
+  return [
+    { start: end, end, text: "," },
+    { start: lineEnd, end: lineEnd, text: `${space}${quoted}` },
+  ];
 }
 
 /** Gives labels the names and colors that they are to have. */

@@ -100,6 +100,13 @@ test("of several lists the longest is read unless another is chosen, and each te
   expect(chosen).toMatchObject({ list: "few", labels: { length: 2 } });
 });
 
+test("labels that are called as the colors of a theme are read where each has a field for its name", async () => {
+  const text = "- {name: light, color: '#ffffff'}\n- {name: dark, color: '#111111'}\n";
+  expect((await read(text)).labels).toMatchObject([{ name: "light" }, { name: "dark" }]);
+  const { labels } = await read("module.exports = { light: '#ffffff', dark: '#111111' };\n");
+  expect(labels).toEqual([]);
+});
+
 test("the columns that are used are told, and others can be chosen", async () => {
   const text = "name,title,color\nbug,Defect,#ffffff";
   const { table, labels } = await read(text);
@@ -126,7 +133,7 @@ test.each([
   [
     '[{"name":"bug","color":"#ffffff"},\n{"name":{},"color":[]}, 7]',
     [
-      ["2 ", "field name-text", "field color-format"],
+      ["2 ", "field name-text", 'field color-format [{"name": "Feature", "color": "#6D5EFC"}]'],
       ["2 ", "field name-required", "field color-format"],
     ],
   ],
@@ -140,7 +147,7 @@ test.each([
   [
     "labels:\n  - name: bug\n    color: &c '#12'\n  - name: *c\n    color: *c",
     [
-      ["2 bug, #12", "field color-format"],
+      ["2 bug, #12", 'field color-format - {name: Feature, color: "#6D5EFC"}'],
       ["4 #12, #12", "field color-format"],
     ],
   ],
@@ -157,7 +164,10 @@ test.each([
   ['[tool]\nname = "x"\n', [["1 ", "no-list toml"]]],
   ["| a | b |\n|---|---|\n| c | d |", [["1 ", "csv-unknown-columns | name | color |"]]],
   ["gh label edit bug --add-label x", [["1 ", "no-labels gh label create Feature --color 6D5EFC"]]],
-  ["gh label create bug --color reddish", [["1 bug, reddish", "field color-format"]]],
+  [
+    "gh label create bug --color reddish",
+    [["1 bug, reddish", "field color-format gh label create Feature --color 6D5EFC"]],
+  ],
   ["a,b\nc,d", [["1 ", "csv-unknown-columns name,color"]]],
   ["name,color\n", [["1 ", "no-labels Feature,#6D5EFC"]]],
   ["[]", [["1 ", 'no-labels [{"name": "Feature", "color": "#6D5EFC"}]']]],

@@ -3,14 +3,18 @@ import { readToolCategories } from "./changelog-tools.ts";
 import { readLabelCode } from "./code-labels.ts";
 import { readLabelCsv } from "./csv-labels.ts";
 import type { ParsedFile } from "./file-value.ts";
+import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
 import { parseJson } from "./json-labels.ts";
 import {
+  colorFields,
   type FileChoice,
+  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
-  labelExamples,
   refuseFile,
   refuseText,
+  syntaxOf,
+  withExample,
 } from "./label-file.ts";
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
@@ -33,9 +37,9 @@ const noChoice: FileChoice = { columns: null, list: null };
 export async function readLabelFile(text: string, choice: FileChoice = noChoice): Promise<LabelFile> {
   const plain = plainTextOf(text);
   if (countLines(plain) > lineLimit) {
-    return refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit });
+    return withExample(refuseFile("csv", lineLimit + 1, { code: "too-many-lines", limit: lineLimit }));
   }
-  const file = await readBest(plain, choice);
+  const file = withExample(await readBest(plain, choice));
   if (!file.labels.some(({ name }) => /:[\w+-]+:/.test(name))) return file;
   const { replaceShortcodes } = await import("./shortcodes.ts");
   return replaceShortcodes(file);
@@ -43,7 +47,7 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
 
 /** Reads a text as the categories of a changelog, in the format that it seems to have, or as what says more of it. */
 async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
-  return (await readCategories(text)) ?? refusePalette(await readLabels(text, choice));
+  return (await readCategories(text)) ?? refusePalette(await readLabels(text, choice), text);
 }
 
 /** Reads a text that isn't about a changelog. */
@@ -58,14 +62,28 @@ async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> 
 
 /** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */
 const paletteName =
-  /(?:^|[-_.])(?:50|[1-9][05]0)$|^default$|^(?:light|dark)(?:er|est)?$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$/i;
+  /(?:^|[-_.])(?:50|[1-9][05]0)$|^default$|^(?:light|dark)(?:er|est)?$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$|[a-z]Colou?r(?:Dark|Light)?$|^(?:primary|secondary|tertiary|accent|brand|surface)$|\bgui[bf]g$/i;
+
+/** A color, or what a color is called, that was taken for a name. */
+const misreadName = /^#[\da-f]{6}\b|\.colou?r$|^colors$/;
+
+/** Colors that the themes of terminals have, and labels haven't all at once. */
+const terminalNames = ["black", "red", "green", "cyan"];
 
 /** A file, or its refusal where most of what it names are the colors of a theme. */
-function refusePalette(file: LabelFile): LabelFile {
+function refusePalette(file: LabelFile, text: string): LabelFile {
   const { format, labels, table } = file;
-  const found = labels.filter(({ name }) => paletteName.test(name)).length;
-  if (table !== null || found < 2 || found * 2 < labels.length) return file;
-  const syntax = Object.hasOwn(labelExamples, format) ? (format as LabelFileSyntax) : "code";
+  const names = labels.map(({ name }) => name.toLowerCase());
+  const isMisread =
+    isGuessed(format) && names.every((name) => misreadName.test(name) || colorFields.includes(name));
+  // Where each has a field for its name, any name is one.
+  const isNamed = text.split(/\bname["']?[ \t]*[:=]/i).length > labels.length;
+  const found = names.filter((name) => paletteName.test(name)).length;
+  const isPalette = found > 1 && found * 2 >= labels.length;
+  const isTerminal = terminalNames.every((name) => names.includes(name));
+  if (labels.length === 0 || table !== null || !(isMisread || (!isNamed && (isPalette || isTerminal))))
+    return file;
+  const syntax = syntaxOf(format) ?? "code";
   return refuseFile(syntax, 1, { code: "no-list", syntax });
 }
 
@@ -139,6 +157,7 @@ async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile 
   if (!someColor.test(text)) return null;
   const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
   if (/<\/?[a-z]/i.test(text)) guesses.unshift(readLabelMarkup(text, choice));
+  else guesses.unshift(...[readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null));
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
   return best !== undefined && best.labels.length > 0 ? best : null;
 }
@@ -165,6 +184,8 @@ function isBetter(guess: LabelFile, file: LabelFile, text: string): boolean {
 /** Whether a text with an error in its syntax is written in it, rather than in one that begins like it. */
 function isBroken(syntax: LabelFileSyntax, text: string): boolean {
   if (syntax === "toml") return /^\[{1,2}[\w."' -]+\]{1,2}[ \t]*$/m.test(text);
+  // Style sheets begin so.
+  if (syntax === "yaml" && /^[$@][\w-]+[ \t]*:/m.test(text)) return false;
   if (syntax === "yaml") return /^[ \t]*(?:-[ \t]+)?["']?(?:name|label)["']?[ \t]*:/im.test(text);
   return syntax === "json" || syntax === "json-lines";
 }

@@ -75,14 +75,18 @@ export interface CsvColumns {
   readonly color: number | null;
 }
 
+/** What shows how a label is written in a file. */
+interface Example {
+  /** Only the first problem of a file has one. */
+  readonly example?: string;
+}
+
 /** Where in a row of a table something is wrong. */
-export interface TablePlace {
+export interface TablePlace extends Example {
   /** From 1; absent if it isn't in a table, or the whole row is meant. */
   readonly column?: number;
   /** The column's title, ready to be shown; absent if it has none. */
   readonly title?: string;
-  /** A row as the table could have it; only the first problem of a table has one. */
-  readonly example?: string;
 }
 
 /** Why something in a file can't be read; who shows it has the sentences. */
@@ -101,7 +105,7 @@ export type FileProblemReason =
   /** Longer than can be read, in characters. */
   | { readonly code: "too-long"; readonly syntax: LabelFileSyntax; readonly limit: number }
   /** More lines than can be read. */
-  | { readonly code: "too-many-lines"; readonly limit: number }
+  | ({ readonly code: "too-many-lines"; readonly limit: number } & Example)
   /** More lists or values than can be read. */
   | { readonly code: "too-many-parts"; readonly syntax: LabelFileSyntax }
   /** Nested deeper than labels are. */
@@ -113,9 +117,9 @@ export type FileProblemReason =
   /** A text without colors has lines that aren't short names. */
   | { readonly code: "no-names" }
   /** The file says that this label is to be removed. */
-  | { readonly code: "removal" }
+  | ({ readonly code: "removal" } & Example)
   /** The only list names labels to remove; it is read if it is chosen. */
-  | { readonly code: "removal-list" }
+  | ({ readonly code: "removal-list" } & Example)
   /** The list of labels is empty. */
   | { readonly code: "no-labels"; readonly example: string }
   | ({ readonly code: "csv-too-many-columns"; readonly limit: number } & TablePlace)
@@ -385,6 +389,37 @@ export function refuseText(
 ): LabelFile {
   const problem: FileProblem = { line, text: showText(name ?? ""), reasons: [{ code: "no-names" }] };
   return { ...refuseFile(syntax, line, { code: "no-names" }), problems: [problem] };
+}
+
+/** How a file is written; null for the categories of a changelog, which are written in many ways. */
+export function syntaxOf(format: LabelFileFormat): LabelFileSyntax | null {
+  if (Object.hasOwn(labelExamples, format)) return format as LabelFileSyntax;
+  return categoriesOf(format) === null ? "json" : null;
+}
+
+/** Problems whose sentences have an example. */
+const exampleCodes: ReadonlySet<FileProblemReason["code"]> = new Set([
+  "yaml-comment",
+  "syntax",
+  "too-long",
+  "too-many-parts",
+  "too-deep",
+  "yaml-aliases",
+  "no-list",
+  "no-names",
+]);
+
+/** A file whose first problem shows how a label is written there, if none does yet. */
+export function withExample(file: LabelFile): LabelFile {
+  const syntax = syntaxOf(file.format);
+  const [first, ...others] = file.problems;
+  const isShown = file.problems.some(({ reasons }) =>
+    reasons.some((reason) => "example" in reason || exampleCodes.has(reason.code)),
+  );
+  if (first === undefined || syntax === null || isShown) return file;
+  const last = { ...first.reasons.at(-1), example: labelExamples[syntax] } as FileProblemReason;
+  const [only = last, ...more] = [...first.reasons.slice(0, -1), last];
+  return { ...file, problems: [{ ...first, reasons: [only, ...more] }, ...others] };
 }
 
 /** A file that is one list of labels. */

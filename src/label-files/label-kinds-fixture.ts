@@ -242,6 +242,72 @@ export const labelKinds: readonly LabelKind[] = [
         ({ name, color }) => `repository.createLabel().name(${double(name)}).color("${color}").create();`,
       ),
   },
+  {
+    title: "assignments to an array of a shell",
+    write: (labels) => each(labels, (label) => `labels[${double(label.name)}]="${hex(label)}"`),
+    excluded: /[\\"$]/,
+  },
+  {
+    title: "a map of Sass",
+    write: (labels) =>
+      `$labels: (\n${each(labels, ({ name, color }) => `  ${double(name)}: ${color}`, ",\n")}\n);\n`,
+    excluded: /[\\"]/,
+  },
+  {
+    title: "nodes of KDL",
+    write: (labels) =>
+      `labels {\n${each(labels, ({ name, color }) => `    label ${double(name)} {\n        color "${color}"\n        description "It is one"\n    }`)}\n}\n`,
+    excluded: /[\\"]/,
+  },
+  {
+    title: "a map of EDN",
+    write: (labels) => `{${each(labels, ({ name, color }) => `${double(name)} "${color}"`)}}\n`,
+  },
+  {
+    title: "structs of Zig",
+    write: (labels) =>
+      `const labels = [_]Label{\n${each(labels, (label) => `    .{ .name = ${double(label.name)}, .color = "${hex(label)}" },`)}\n};\n`,
+  },
+  {
+    title: "constants of Kotlin with opaque colors",
+    write: (labels) =>
+      `enum class Label(val title: String, val color: Long) {\n${each(labels, (label, index) => `    L${index}(${double(label.name)}, 0xFF${hex(label)})`, ",\n")};\n}\n`,
+  },
+  {
+    title: "records of Dhall",
+    write: (labels) =>
+      `let Label = { name : Text, color : Text }\nin  [ ${each(labels, (label) => `{ name = ${double(label.name)}, color = "${hex(label)}" }`, "\n    , ")}\n    ] : List Label\n`,
+  },
+  {
+    title: "calls of Jsonnet",
+    write: (labels) =>
+      `local label(name, color) = { name: name, color: color };\n{\n  labels: [\n${each(labels, (label) => `    label(${single(label.name)}, '${hex(label)}'),`)}\n  ],\n}\n`,
+  },
+  {
+    title: "a table of Lua",
+    write: (labels) =>
+      `return {\n${each(labels, ({ name, color }) => `  [${double(name)}] = "${color}",`)}\n}\n`,
+  },
+  {
+    title: "forms that curl sends",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) =>
+          `curl -X POST -d ${double(`name=${name}`)} -d "color=${color}" https://api.example.com/labels`,
+      ),
+    excluded: /[\\"$]/,
+  },
+  {
+    title: "objects with channels",
+    write: (labels) =>
+      JSON.stringify(
+        labels.map(({ name, color }) => {
+          const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+          return { name, color: { r, g, b } };
+        }),
+      ),
+  },
 ];
 
 /** The same for texts without quotes, whose names are short and plain. */
@@ -336,5 +402,48 @@ export const plainKinds: readonly LabelKind[] = [
     title: "columns of spaces",
     write: (labels) =>
       `NAME  DESCRIPTION  COLOR\n${each(labels, ({ name, color }) => `${name}   It is one   ${color}`)}`,
+  },
+  {
+    title: "sections of Git’s settings",
+    write: (labels) =>
+      `[core]\n\tbare = false\n${each(labels, ({ name, color }) => `[label "${name}"]\n\tcolor = "${color}"`)}\n`,
+  },
+  {
+    title: "a section with names and colors",
+    write: (labels) =>
+      `[core]\nrepository = acme/app\n\n[labels]\n${each(labels, ({ name, color }) => `${name} = ${color}`)}\n`,
+  },
+  {
+    title: "entries of a desktop",
+    write: (labels) =>
+      each(labels, ({ name, color }, index) => `[Label ${index}]\nName=${name}\nIcon=tag\nColor=${color}\n`),
+  },
+  {
+    title: "colors of LaTeX",
+    write: (labels) =>
+      each(labels, (label) => `\\definecolor{${label.name}}{HTML}{${hex(label).toUpperCase()}}`),
+  },
+  {
+    title: "the box of a database",
+    write: (labels) =>
+      `+----+------+-------+\n| id | name | color |\n+----+------+-------+\n${each(labels, ({ name, color }, index) => `|  ${index} | ${name} | ${color} |`)}\n+----+------+-------+\n${labels.length} rows in set (0.00 sec)\n`,
+  },
+  {
+    title: "a box of lines",
+    write: (labels) =>
+      `┌───┬───────┬──────┐\n│ INDEX │ COLOR │ NAME │\n├───┼───────┼──────┤\n${each(labels, (label, index) => `│ ${index} │ ${hex(label)} │ ${label.name} │`)}\n└───┴───────┴──────┘\n`,
+  },
+  {
+    title: "columns below their titles",
+    write: (labels) =>
+      `\nShowing 2 of 2 labels in acme/app\n\nNAME${" ".repeat(26)}DESCRIPTION  COLOR\n${each(labels, ({ name, color }, index) => `${name.padEnd(30)}${index % 2 === 0 ? "It is one" : "         "}    ${color}`)}\n`,
+  },
+  {
+    title: "names, a slash, and colors",
+    write: (labels) => each(labels, ({ name, color }) => `${name} / ${color}`),
+  },
+  {
+    title: "a list of pairs in YAML",
+    write: (labels) => `labels:\n${each(labels, (label) => `  - "${label.name}|${hex(label)}"`)}\n`,
   },
 ];

@@ -19,6 +19,7 @@ import {
   nameFields,
   newNameFields,
   type RawLabel,
+  readOneList,
   refuseEmpty,
   refuseFile,
   refuseText,
@@ -27,7 +28,7 @@ import {
   textFields,
   titleKey,
 } from "./label-file.ts";
-import { findOtherText } from "./label-names.ts";
+import { findOtherText, readNamedColor } from "./label-names.ts";
 import { trelloColor } from "./trello-colors.ts";
 
 /** Where a label is written. */
@@ -184,6 +185,8 @@ function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   const { key: path, value: list } = rules === null ? nameListOf(root) : { key: ".", value: rules };
   if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
   if (list.items.length === 0) return refuseEmpty(syntax);
+  const pairs = list.items.flatMap((item) => (item.kind === "text" && readNamedColor(item)) || []);
+  if (pairs.length === list.items.length) return { ...readOneList(syntax, pairs), list: path };
   const raws = list.items.map((item): RawLabel | null => {
     if (item.kind === "text") return { line: item.line, name: item.text, color: null };
     const isLabel = item.kind === "map" && item.entries.every(({ key }) => isPlainField(key));
@@ -424,7 +427,7 @@ function makeLabel(
 ): Pick<FoundLabel, "raw" | "map" | "name"> {
   const name = typeof named === "string" ? named : textOf(named.value);
   const isTrello = map?.entries.some(({ key }) => key === "idBoard") === true;
-  const text = textOf(color);
+  const text = textOf(color) ?? textOfChannels(color);
   const comment = color.kind === "text" ? color.comment : undefined;
   const former =
     map === null ? [] : formerNameFields.flatMap((field) => namesOf(findField(map, [field])?.value));
@@ -460,6 +463,13 @@ function namesOf(value: FileValue | undefined): string[] {
 
 function textOf(value: FileValue): string | null {
   return value.kind === "text" ? value.text : null;
+}
+
+/** A color that a map has as red, green, and blue, from 0 to 255. */
+function textOfChannels(value: FileValue): string | null {
+  if (value.kind !== "map") return null;
+  const channels = ["r", "g", "b"].map((channel) => textOf(findField(value, [channel])?.value ?? noColor));
+  return channels.every((channel) => /^\d{1,3}$/.test(channel ?? "")) ? `rgb(${channels.join(", ")})` : null;
 }
 
 /** Whether a map leads from names to colors, or to maps with colors. */

@@ -13,6 +13,7 @@ const otherText = [
   /^[A-Z]+(?:-[A-Z]+)*:[A-Z]+$/,
   /^(?:import|export|from|require|include|use|using|package|return|const|let|var)\b.*['"*]/,
   /#(?:[\da-f]{6}\b|\d\d)/i,
+  /^set [$-]/,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
 ];
 
@@ -43,6 +44,21 @@ export function isNameBesideColor(text: string): boolean {
 
 function countWords(name: string): number {
   return name.trim().split(/\s+/).length;
+}
+
+/** A name, a mark, and digits that are a color. */
+const namedColor = /^(.*[^\s|;,:=])[ \t]*[|;,:=][ \t]*(#?[\da-f]{6}|#[\da-f]{3})$/i;
+
+/** Takes apart a text such as `bug|d73a4a` or `bug = #d73a4a`; null for any other. */
+export function readNamedColor({
+  line,
+  text,
+}: {
+  readonly line: number;
+  readonly text: string;
+}): { readonly line: number; readonly name: string; readonly color: string } | null {
+  const [, name, color] = text.length > lengthLimit * 2 ? [] : (namedColor.exec(text.trim()) ?? []);
+  return name === undefined || color === undefined ? null : { line, name: name.trim(), color };
 }
 
 /** How often a line repeats on a page that was copied. */

@@ -297,7 +297,10 @@ function fillEmpty(file: EditedFile, container: Container, labels: readonly Labe
     const start = lineStart + before.trimEnd().length;
     return [{ start, end: at.end, text: `\n${list.replace(/^/gm, `${indent}  `)}` }];
   }
-  const entries = labels.map((label) => `\n${indent}  ${plainEntry(file, container, label)}`);
+  const plain = labels.map((label) => plainEntry(file, container, label));
   const [open, close] = container.kind === "list" ? ["[", "]"] : ["{", "}"];
+  // YAML wants lines in brackets to be indented further than what the brackets are in.
+  if (file.syntax === "yaml") return [{ ...at, text: `${open}${plain.join(", ")}${close}` }];
+  const entries = plain.map((entry) => `\n${indent}  ${entry}`);
   return [{ ...at, text: `${open}${entries.join(",")}\n${indent}${close}` }];
 }

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 import type { LabelFileSyntax } from "#label-files/label-file.ts";
-import { tableRefusals } from "#label-files/label-file-cases-fixture.ts";
+import { refusalsOfEachKind, tableRefusals } from "#label-files/label-file-cases-fixture.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { describeFileProblem } from "./file-problem-sentence.ts";
 
@@ -28,6 +28,12 @@ test.each(tableRefusals)("$title is refused with line, column and one example", 
   const { problems } = await readLabelFile(refusal.text);
   const told = problems.map(describeFileProblem).map(({ line, reason }) => `${line}: ${reason}`);
   expect(told).toEqual(refusal.console);
+});
+
+test.each(Object.entries(refusalsOfEachKind))("a refusal for %s shows one example", async (_, text) => {
+  const { problems } = await readLabelFile(text);
+  const told = problems.map((problem) => describeFileProblem(problem).reason).join("\n");
+  expect(told.match(/Example|: "#d73a4a"/g)).toHaveLength(1);
 });
 
 test("a syntax error says where it is", () => {

@@ -58,7 +58,7 @@ test("a file with any label that can't be taken, and a trial, leave everything a
     signal: null,
     output: "",
     errors:
-      "labels.csv, line 3, column 2 (color): The color must be #RRGGBB. Example: Feature,#6D5EFC\n" +
+      "labels.csv, line 3, column 2 (color): The color must be #RRGGBB. Example in CSV: Feature,#6D5EFC\n" +
       "labels.csv, line 4, column 1 (name): Enter a name.\n" +
       "Nothing was changed.\n",
   });

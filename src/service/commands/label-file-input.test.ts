@@ -2,7 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { changelogCases } from "#label-files/changelog-cases-fixture.ts";
-import { labelFileCases, outlineLabel, tableRefusals } from "#label-files/label-file-cases-fixture.ts";
+import {
+  labelFileCases,
+  outlineLabel,
+  refusalsOfEachKind,
+  tableRefusals,
+} from "#label-files/label-file-cases-fixture.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
@@ -75,7 +81,7 @@ test("every label that can't be read is named by its line, also after lines with
   const text =
     'name,color,note\nA,reddish,"two\nlines"\n"B\n,""x",#111111,\n,#000000,\nD,#000000,3,4\nE\n"F"x,#000000,\n';
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2, column 2 (color): The color must be #RRGGBB. Example: Feature,#6D5EFC",
+    "f, line 2, column 2 (color): The color must be #RRGGBB. Example in CSV: Feature,#6D5EFC",
     "f, line 4, column 1 (name): The name contains control characters.",
     "f, line 6, column 1 (name): Enter a name.",
     "f, line 7, column 4: There are more cells than columns. Put a name that contains the separator in double quotes.",
@@ -108,9 +114,9 @@ test.each([
   ],
   [
     "a,b\nc,d\n",
-    "f, line 1: It's unclear which columns have the names and colors. Name them in the first line. Example: name,color",
+    "f, line 1: It's unclear which columns have the names and colors. Name them in the first line. Example in CSV: name,color",
   ],
-  ["", "f, line 1: There are no labels in it. Example: Feature,#6D5EFC"],
+  ["", "f, line 1: There are no labels in it. Example in CSV: Feature,#6D5EFC"],
 ])("the refusal of %j says what was recognized, where, and an example", async (text, message) => {
   expect(await refusal(() => read(text))).toEqual([message, "Nothing was changed."]);
 });
@@ -119,6 +125,18 @@ test.each(tableRefusals)("$title is refused with line, column and one example", 
   const told = refused.command.map((sentence) => `f, ${sentence}`);
   expect(await refusal(() => read(refused.text))).toEqual([...told, "Nothing was changed."]);
 });
+
+test.each(Object.entries(refusalsOfEachKind))(
+  "a refusal for %s says how the file was read, and shows an example",
+  async (code, text) => {
+    const { problems } = await readLabelFile(text);
+    expect(problems.flatMap(({ reasons }) => reasons.map((reason) => reason.code))).toContain(code);
+    const told = (await refusal(() => read(text))).join("\n");
+    expect(told).toMatch(/^f, line \d+/);
+    expect(told).toMatch(/\b(?:CSV|YAML|JSON|Markdown table|isn't a list of labels)\b/);
+    expect(told.match(/Example|: "#d73a4a"/g)).toHaveLength(1);
+  },
+);
 
 test("the command line tells that a format was guessed, and where shortcodes became emoji", async () => {
   const tell = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -134,7 +152,7 @@ test("the command line tells that a format was guessed, and where shortcodes bec
 test("a list of what to remove is imported only if it is named", async () => {
   const text = "delete:\n  - {name: old, color: red}\n";
   expect(await refusal(() => read(text))).toEqual([
-    "f, line 2: This is a list of labels to remove. To import them anyway, name the list with --list.",
+    'f, line 2: This is a list of labels to remove. To import them anyway, name the list with --list. Example in YAML: - {name: Feature, color: "#6D5EFC"}',
     "Nothing was changed.",
   ]);
   expect(await read(text, "delete")).toMatchObject([{ name: "old" }]);
@@ -162,6 +180,6 @@ test("files are read in every encoding that the console reads, and binary files 
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("read as windows-1252"));
   await writeFile(file, Buffer.of(0x50, 0x4b, 3, 4, 0, 0));
   expect(await refusal(() => readLabelText(file))).toEqual([
-    `${file} isn't a text file. Save it as CSV or JSON.`,
+    `${file} isn't a text file. Save it as CSV or JSON. Example: Feature,#6D5EFC`,
   ]);
 });

@@ -6,12 +6,12 @@ import {
   allLists,
   categoriesOf,
   type FileLabel,
-  type FileProblem,
   type FileProblemReason,
   isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   labelExamples,
+  syntaxOf,
 } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
@@ -59,7 +59,8 @@ export async function readLabelText(path: string, encoding?: string): Promise<In
     if (text !== null) return { name, text };
   }
   const decoded = decodeText(bytes, chosen);
-  if (decoded === null) throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON.`);
+  if (decoded === null)
+    throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON. ${exampleOf("csv")}`);
   if (chosen === undefined && isGuessedEncoding(decoded.encoding)) {
     tell(
       `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, set its encoding with --encoding.\n`,
@@ -88,7 +89,7 @@ export async function readLabelInput(file: InputFile, list: string | null): Prom
     throw new CommandError(describeLists(file, read, list));
   }
   const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
-  if (problems.length > 0) throw refuseInput(file, problems.flatMap(describeProblem));
+  if (problems.length > 0) throw refuseInput(file, describeProblems({ ...read, problems }));
   const source = categoriesOf(read.format);
   if (source !== null) tell(`${file.name} has the categories of ${source}; each becomes a label.\n`);
   if (read.shortcodes !== undefined) {
@@ -180,12 +181,20 @@ export function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void
   );
 }
 
-export function describeProblem({ line, reasons }: FileProblem): InputProblem[] {
-  return reasons.map((reason) => ({
-    line,
-    field: fieldOf(reason),
-    message: describeReason(reason) + ("example" in reason ? ` Example: ${reason.example}` : ""),
-  }));
+/** What is wrong with a file of labels, for {@link refuseInput}. */
+export function describeProblems({
+  format,
+  problems,
+}: Pick<LabelFile, "format" | "problems">): InputProblem[] {
+  const syntax = syntaxOf(format);
+  const source = syntax === null ? "" : ` in ${syntaxNames[syntax]}`;
+  return problems.flatMap(({ line, reasons }) =>
+    reasons.map((reason) => ({
+      line,
+      field: fieldOf(reason),
+      message: describeReason(reason) + ("example" in reason ? ` Example${source}: ${reason.example}` : ""),
+    })),
+  );
 }
 
 function fieldOf(reason: FileProblemReason): string {
@@ -219,11 +228,11 @@ function describeReason(reason: FileProblemReason): string {
     case "syntax":
       return `This looks like ${syntaxNames[reason.syntax]}, but isn't valid from here on. ${exampleOf(reason.syntax)}`;
     case "too-long":
-      return `This ${syntaxNames[reason.syntax]} has more than ${formatNumber(reason.limit)} characters. Split it, or use CSV: ${labelExamples.csv}`;
+      return `This ${syntaxNames[reason.syntax]} has more than ${formatNumber(reason.limit)} characters. Split it, or use CSV. ${exampleOf("csv")}`;
     case "too-many-lines":
       return `This has more than ${formatNumber(reason.limit)} lines. Split it.`;
     case "too-many-parts":
-      return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV: ${labelExamples.csv}`;
+      return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV. ${exampleOf("csv")}`;
     case "too-deep":
       return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
     case "yaml-aliases":

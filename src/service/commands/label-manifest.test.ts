@@ -29,8 +29,8 @@ async function manifestCommands() {
   return { ...commands, file: ["--file", "labels.yaml"], orbit };
 }
 
-test("one manifest gives many projects their labels: shared ones, then their own, which come first where both have a name", async () => {
-  const { app, front, run, file } = await manifestCommands();
+test("one manifest gives many projects their labels, shared ones and their own, and takes their own from them", async () => {
+  const { app, front, run, file, read, write } = await manifestCommands();
   await createLabel(app, appIds.Northwind, "Idea", "#00AA00");
   const before = await run("diff", null, file);
   expect(before).toMatchObject({ code: 3, errors: "" });
@@ -55,6 +55,42 @@ test("one manifest gives many projects their labels: shared ones, then their own
   const changes = front.asked.filter(isChange).length;
   expect((await run("push", null, file)).output).toMatch(/\nChanged 0 of 2 projects\.\n$/);
   expect(front.asked.filter(isChange)).toHaveLength(changes);
+
+  // A pull changes the labels that projects have for themselves, and nothing that they share.
+  expect((await run("pull", null, file)).output).toBe(
+    "labels.yaml already has the labels of the 2 projects.\n",
+  );
+  expect(await read("labels.yaml")).toBe(manifest);
+  const other = manifest
+    .replace("types, docs]", "types, docs] # both\n    labels: {Docs: '#0000BB', New: '#123456'}")
+    .replace("BB0000", "BB0001")
+    .replace('      - { name: Own, color: "#CCCCCC" }\n', "");
+  await write("other.yaml", other.replace("Feature", "Features"));
+  await run("push", null, ["--file", "other.yaml", "--prune", "--yes"]);
+  const pulled = await run("pull", null, file);
+  expect(pulled).toMatchObject({ code: 0, output: "Wrote the labels of 2 projects to labels.yaml.\n" });
+  expect(pulled.errors).toBe(
+    ["Northwind", "Orbit"]
+      .map((name) => `1 label that groups give the project “${name}” isn't there, but stays: “Feature”.\n`)
+      .join(""),
+  );
+  // A group's label with another color is overridden, not changed.
+  const after = manifest
+    .replace(
+      "types, docs]",
+      'types, docs]\n    labels:\n      - name: "Docs"\n        color: "#0000BB"\n' +
+        '      - name: "Features"\n        color: "#00AA00"\n      - name: "New"\n        color: "#123456"',
+    )
+    .replace("BB0000", "BB0001")
+    .replace('{ name: Own, color: "#CCCCCC" }', '{ name: Features, color: "#00AA00" }');
+  expect(await read("labels.yaml")).toBe(after);
+  await createLabel(app, appIds.Orbit, "Feature", "#00AA00");
+  await createLabel(app, appIds.Northwind, "Feature", "#00AA00");
+  expect(await run("diff", null, file)).toMatchObject({ code: 0 });
+  expect(JSON.parse((await run("pull", null, [...file, "--json"])).output)).toMatchObject({
+    changed: false,
+    projects: [{ labels: 5 }, { labels: 3 }],
+  });
 });
 
 test("the exit code is that of the project that went worst, and all others are compared or pushed", async () => {
@@ -142,6 +178,71 @@ test("a manifest may be JSON or TOML, and a project in it have no labels", async
   expect(await run("push", null, ["--file", "labels.toml"])).toMatchObject({ code: 0, errors: "" });
   expect(await readLabels(app, appIds.Northwind)).toEqual(["A #FF0000"]);
   expect(await run("diff", null, ["--file", "labels.json"])).toMatchObject({ code: 3 });
+});
+
+test.each([
+  [
+    "labels.json",
+    '{\n  "groups": {"a": {"A": "#AA0000"}},\n  "projects": {\n    "Northwind": {\n      "groups": ["a"] // all\n    }\n  }\n}\n',
+    '"groups": ["a"], // all\n      "labels": [\n        {"name": "B", "color": "#BB0000"}\n      ]\n',
+  ],
+  [
+    "labels.toml",
+    '[projects.Northwind] # mine\ngroups = ["a"] # all\n\n[groups]\na = { A = "#AA0000" }\n',
+    '# mine\ngroups = ["a"] # all\nlabels = [\n  { name = "B", color = "#BB0000" }\n]\n\n[groups]',
+  ],
+  [
+    "dotted.toml",
+    'projects.Northwind.groups = ["a"]\n[groups]\na = { A = "#AA0000" }\n',
+    '\nprojects.Northwind.labels = [\n  { name = "B", color = "#BB0000" }\n]\n',
+  ],
+  [
+    "flow.yaml",
+    "groups: {a: {A: '#AA0000'}}\nprojects: {Northwind: {groups: [a]}}\n",
+    'groups: [a], labels: [{"name": "B", "color": "#BB0000"}]}}\n',
+  ],
+  [
+    "list.yaml",
+    "groups:\n  a: {A: '#AA0000'}\nprojects:\n  Northwind:\n    groups:\n      - a # all\n  # The others\n  Orbit: {labels: []}\n",
+    '- a # all\n    labels:\n      - name: "B"\n        color: "#BB0000"\n  # The others',
+  ],
+])("a pull gives a project in %s labels of its own where it has none yet", async (name, text, part) => {
+  const { app, run, read, write } = await syncCommands();
+  for (const [label, color] of [
+    ["A", "#AA0000"],
+    ["B", "#BB0000"],
+  ] as const)
+    await createLabel(app, appIds.Northwind, label, color);
+  await write(name, text);
+  expect(await run("pull", appIds.Northwind, ["--file", name])).toMatchObject({ code: 0, errors: "" });
+  expect(await read(name)).toContain(part);
+  expect(await run("diff", appIds.Northwind, ["--file", name])).toMatchObject({ code: 0, errors: "" });
+});
+
+test("a manifest stays as it was where a pull would change what others share, or doesn’t know all", async () => {
+  const { app, run, read, write } = await syncCommands();
+  await createLabel(app, appIds.Northwind, "B", "#BB0000");
+  const cases: readonly [text: string, message: RegExp, more?: readonly string[]][] = [
+    ["x-a: &a [{name: A, color: red}]\nprojects:\n  Northwind: {labels: *a}\n", /can't be changed without/],
+    [
+      "projects:\n  Northwind: &n {labels: [{name: A, color: red}]}\n  Orbit: *n\n",
+      /can't be changed without/,
+    ],
+    [
+      "x-n: &n {labels: [{name: A, color: red}]}\nprojects:\n  Northwind:\n    <<: *n\n",
+      /can't be changed without/,
+    ],
+    ["projects:\n  Nowhere: {labels: []}\n", /line 2: The service has no project “Nowhere”/],
+    ["projects:\n  Orbit: {labels: []}\n", /has no project with the app ID/],
+    ["projects:\n  Northwind: {labels: []}\n", /is a manifest: leave out --list/, ["--list", "groups"]],
+  ];
+  for (const [text, message, more = []] of cases) {
+    await write("labels.yaml", text);
+    const { code, errors } = await run("pull", appIds.Northwind, ["--file", "labels.yaml", ...more]);
+    expect(errors, text).toMatch(message);
+    expect(code).not.toBe(0);
+    expect(await read("labels.yaml")).toBe(text);
+  }
 });
 
 test("the manifest of the documentation is one", async () => {

@@ -1,12 +1,12 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { FileEntry, FileMap, FileValue } from "#label-files/file-value.ts";
-import type { FileLabel, LabelFileSyntax } from "#label-files/label-file.ts";
+import { type FileLabel, type LabelFileSyntax, withExample } from "#label-files/label-file.ts";
 import { parseLabelFile, plainTextOf } from "#label-files/label-file-reader.ts";
 import { readLabelLists } from "#label-files/label-lists.ts";
 import { UsageError } from "./command-error.ts";
 import { type InputFile, type InputProblem, refuseInput } from "./input-file.ts";
-import { describeProblem, refuseTwins } from "./label-file-input.ts";
+import { describeProblems, refuseTwins } from "./label-file-input.ts";
 import { quote } from "./name-lookup.ts";
 
 /** A project of a manifest, with all labels that it is to have: those of its groups, then its own. */
@@ -16,6 +16,9 @@ export interface ManifestProject {
   /** From 1. */
   readonly line: number;
   readonly labels: readonly FileLabel[];
+  /** Those of its groups, also where one of its own takes their place. */
+  readonly shared: readonly FileLabel[];
+  readonly own: readonly FileLabel[];
 }
 
 /** A group of labels that projects share. */
@@ -48,11 +51,24 @@ export async function readManifest(
   if (projects?.kind !== "map") return null;
   const reader = new ManifestReader(parsed.syntax);
   const read = reader.read(root, projects);
-  if (reader.problems.length > 0) throw refuseInput(file, reader.problems);
+  const [first, ...others] = reader.problems;
+  if (first !== undefined) {
+    const example = reader.problems.some(({ message }) => message.includes("Example"))
+      ? ""
+      : ` Example of a manifest: ${examples[parsed.syntax === "toml" || parsed.syntax === "yaml" ? parsed.syntax : "json"]}`;
+    throw refuseInput(file, [{ ...first, message: first.message + example }, ...others]);
+  }
   for (const { labels } of allowDuplicates ? [] : [...reader.groups.values(), ...reader.own])
     refuseTwins(file, labels);
   return read;
 }
+
+/** A manifest in each syntax. */
+const examples = {
+  json: '{"projects": {"Acme": {"labels": [{"name": "Feature", "color": "#6D5EFC"}]}}}',
+  toml: 'projects.Acme.labels = [{ name = "Feature", color = "#6D5EFC" }]',
+  yaml: 'projects: {Acme: {labels: [{name: Feature, color: "#6D5EFC"}]}}',
+};
 
 class ManifestReader {
   readonly problems: InputProblem[] = [];
@@ -95,7 +111,7 @@ class ManifestReader {
   }
 
   #readProject({ key, line, value }: FileEntry): ManifestProject {
-    const none = { key, line, labels: [] };
+    const none = { key, line, labels: [], shared: [], own: [] };
     if (value.kind !== "map") {
       this.#report(line, `The project ${quote(key)} must have groups, labels, or both.`);
       return none;
@@ -114,18 +130,8 @@ class ManifestReader {
     this.own.push({ line, labels: own });
     const names = new Set(own.map(({ name }) => labelNameKey(name)));
     const shared = groups === undefined ? [] : this.#readGroupNames(groups).flatMap((group) => group.labels);
-    return {
-      key,
-      line,
-      labels: [
-        ...this.#joinShared(
-          key,
-          line,
-          shared.filter(({ name }) => !names.has(labelNameKey(name))),
-        ),
-        ...own,
-      ],
-    };
+    const others = shared.filter(({ name }) => !names.has(labelNameKey(name)));
+    return { key, line, shared, own, labels: [...this.#joinShared(key, line, others), ...own] };
   }
 
   #readGroupNames({ line, value }: FileEntry): Group[] {
@@ -168,13 +174,14 @@ class ManifestReader {
     const isEmpty =
       value.kind === "list" ? value.items.length === 0 : value.kind === "map" && value.entries.length === 0;
     if (isEmpty) return [];
-    const { labels, lists, problems } = readLabelLists([value], this.#syntax, null);
-    if (lists.length > 1) this.#report(value.line, "There is more than one list of labels here.");
-    for (const problem of problems) {
+    const file = withExample(readLabelLists([value], this.#syntax, null));
+    if (file.lists.length > 1) this.#report(value.line, "There is more than one list of labels here.");
+    const problems = file.problems.map((problem) => {
       const isWhole = problem.reasons.some(({ code }) => code === "no-list" || code === "no-labels");
-      this.problems.push(...describeProblem(isWhole ? { ...problem, line: value.line } : problem));
-    }
-    return labels;
+      return isWhole ? { ...problem, line: value.line } : problem;
+    });
+    this.problems.push(...describeProblems({ ...file, problems }));
+    return file.labels;
   }
 }
 

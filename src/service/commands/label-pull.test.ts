@@ -105,7 +105,7 @@ test("a file that can’t be read or changed is left as it was, with the line th
     "colorless.yaml": /^colorless\.yaml, line 3, color: /,
     "several.yaml": /--list a {2}1 label: A/,
     "anchor.yaml": /^anchor\.yaml can't be changed without losing part of it\./,
-    "manifest.yaml": /is a manifest of several projects/,
+    "manifest.yaml": /has no project with the app ID/,
   };
   for (const [name, text] of Object.entries(texts)) {
     await write(name, text);

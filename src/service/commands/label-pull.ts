@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
-import { normalizeColor } from "#contract/colors.ts";
+import { colorKey, normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
+import type { FileLabel } from "#label-files/label-file.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import {
   type ExportFormat,
@@ -18,57 +20,199 @@ import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, printable, printData, printResult } from "./command-output.ts";
 import { type InputFile, readInputBytes } from "./input-file.ts";
 import { readLabelInput } from "./label-file-input.ts";
-import { readManifest } from "./label-manifest.ts";
+import { chooseProject, findProjects, type ManifestProject, readManifest } from "./label-manifest.ts";
 import type { PullOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
-import { listNames, openService, readProject, warnOfOddLabels } from "./remote-project.ts";
+import {
+  listNames,
+  openService,
+  type RemoteProject,
+  readProject,
+  readProjects,
+  warnOfOddLabels,
+} from "./remote-project.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Ends of names of files that are changed where they differ, rather than written anew. */
 const editedExtensions = new Set([".yaml", ".yml", ".toml", ".json", ".jsonc"]);
 
-/** Writes a project's labels to a file, or into it. */
+/** Writes a project's labels to a file, or into it; or those of several into a manifest. */
 export async function pullLabels(options: PullOptions): Promise<void> {
-  const { appId } = options;
-  if (appId === undefined)
-    throw new UsageError("--app-id is missing: pull writes the labels of one project.");
+  const { appId, file } = options;
   const existing = await readExisting(options);
+  if (existing?.manifest) return pullManifest(existing, existing.manifest, options);
+  if (appId === undefined) {
+    throw new UsageError("--app-id is missing. Only a manifest, which has projects, does without it.");
+  }
   const write =
     existing === null
       ? writerOf(options)
       : (labels: readonly LabelInput[]) => editFile(existing, labels, options);
   const project = await readProject(openService(options), options, appId);
-  const labels = project.labels.filter(isWritable);
-  warnOfOddLabels(project);
-  warnOfTwins(labels);
-  const isWhole = project.labels.length === project.listed.length;
-  if (existing !== null && !isWhole) {
-    throw new CommandError(`${existing.name} wasn't changed, as it would lose labels that can't be read.`);
-  }
+  const labels = labelsToPull(project, existing);
   const content = await write(labels);
   // Whoever goes on with the file, such as a script, is to know that it isn't whole.
-  if (!isWhole) process.exitCode = 1;
-  if (options.file === "-") return printData(String(content));
-  const isSame = existing !== null && Buffer.from(content).equals(existing.bytes);
-  try {
-    if (!isSame) await writeWhole(options.file, content);
-  } catch (error) {
-    throw new CommandError(printable(`${options.file} can't be written: ${messageOf(error)}.`));
-  }
+  if (!isWhole(project)) process.exitCode = 1;
+  if (file === "-") return printData(String(content));
+  const isSame = await writeIfChanged(file, content, existing);
   const subject = `${countOf(labels.length, "label")} of the project ${quote(project.name)}`;
   await printResult(
     options,
-    { project: appId, file: options.file, labels: labels.length, changed: !isSame },
-    isSame
-      ? `${printable(options.file)} already has the ${subject}.`
-      : `Wrote ${subject} to ${printable(options.file)}.`,
+    { project: appId, file, labels: labels.length, changed: !isSame },
+    isSame ? `${printable(file)} already has the ${subject}.` : `Wrote ${subject} to ${printable(file)}.`,
   );
+}
+
+/** Changes the labels that projects of a manifest have for themselves, such that each has those of the service. */
+async function pullManifest(
+  existing: ExistingFile,
+  manifest: readonly ManifestProject[],
+  options: PullOptions,
+): Promise<void> {
+  const { appId, file, list } = options;
+  if (list !== undefined) throw new UsageError(`${existing.name} is a manifest: leave out --list.`);
+  const service = openService(options);
+  const found = findProjects(existing, manifest, await readProjects(service, options));
+  const chosen = chooseProject(existing, found, appId);
+  const pulled: ManifestPull[] = [];
+  for (const { key, shared, own, appId: id } of chosen) {
+    const project = await readProject(service, options, id);
+    const labels = labelsToPull(project, existing);
+    tellMissing(project, shared);
+    pulled.push({ key, project, labels, own: ownLabels(labels, shared, own) });
+  }
+  const content = await editManifest(existing, manifest, pulled);
+  const isSame = await writeIfChanged(file, content, existing);
+  const subject = `the labels of the ${countOf(pulled.length, "project")}`;
+  await printResult(
+    options,
+    {
+      file,
+      changed: !isSame,
+      projects: pulled.map(({ project, labels }) => ({ project: project.appId, labels: labels.length })),
+    },
+    isSame
+      ? `${printable(file)} already has ${subject}.`
+      : `Wrote ${subject.replace("of the ", "of ")} to ${printable(file)}.`,
+  );
+}
+
+/** A project of a manifest, and what it is to have. */
+interface ManifestPull {
+  readonly key: string;
+  readonly project: RemoteProject;
+  readonly labels: readonly LabelInput[];
+  /** Of those, the ones for itself. */
+  readonly own: readonly LabelInput[];
+}
+
+/** The labels that a project needs for itself: those that it has so already, or that its groups don't give as they are. */
+function ownLabels(
+  labels: readonly LabelInput[],
+  shared: readonly FileLabel[],
+  own: readonly FileLabel[],
+): readonly LabelInput[] {
+  const names = new Set(own.map(({ name }) => labelNameKey(name)));
+  const isGiven = (label: LabelInput) =>
+    shared.some(
+      ({ name, color }) =>
+        name === label.name && (color === null || colorKey(color) === colorKey(normalizeColor(label.color))),
+    );
+  // One for itself takes the place of all that groups have by that name.
+  for (const label of labels) if (!isGiven(label)) names.add(labelNameKey(label.name));
+  return labels.filter(({ name }) => names.has(labelNameKey(name)));
+}
+
+function tellMissing({ name, labels }: RemoteProject, shared: readonly FileLabel[]): void {
+  const names = new Set(labels.map((label) => labelNameKey(label.name)));
+  const missing = [...new Set(shared.map((label) => label.name))].filter(
+    (one) => !names.has(labelNameKey(one)),
+  );
+  if (missing.length === 0) return;
+  const subject = `${countOf(missing.length, "label")} that groups give the project ${quote(name)}`;
+  const verb = missing.length === 1 ? "isn't there, but stays" : "aren't there, but stay";
+  process.stderr.write(
+    `${subject} ${verb}: ${listNames(missing.map((one) => ({ name: one, color: "" })))}.\n`,
+  );
+}
+
+/** @throws CommandError where more than the labels of these projects would change */
+async function editManifest(
+  existing: ExistingFile,
+  manifest: readonly ManifestProject[],
+  pulled: readonly ManifestPull[],
+): Promise<Buffer> {
+  let text: string | null = existing.text;
+  const wanted = new Map(
+    manifest.map(({ key, labels, shared }) => [key, contentsOf([...labels, ...shared])]),
+  );
+  for (const { key, own } of pulled) {
+    const before = manifest.find((project) => project.key === key);
+    if (own.length > 0 || (before?.own.length ?? 0) > 0) {
+      text = text && (await editLabelFile(text, normalized(own), ["projects", key, "labels"]));
+    }
+    if (before === undefined) continue;
+    const names = new Set(own.map(({ name }) => labelNameKey(name)));
+    const given = before.shared.filter(({ name }) => !names.has(labelNameKey(name)));
+    wanted.set(key, contentsOf([...normalized(own), ...given, ...before.shared]));
+  }
+  const after = text === null ? null : await readManifest({ ...existing, text }, true).catch(() => null);
+  const isRight = after?.every(
+    ({ key, labels, shared }) => wanted.get(key) === contentsOf([...labels, ...shared]),
+  );
+  if (text === null || !isRight || after?.length !== manifest.length) throw refuseEdit(existing);
+  return encodeEdited(existing, text);
+}
+
+/** What labels say, in no order. */
+function contentsOf(labels: readonly Pick<FileLabel, "name" | "color">[]): string {
+  return JSON.stringify([...new Set(labels.map(({ name, color }) => `${color} ${name}`))].toSorted());
+}
+
+function normalized(labels: readonly LabelInput[]): LabelInput[] {
+  return labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
+}
+
+function isWhole(project: RemoteProject): boolean {
+  return project.labels.length === project.listed.length;
+}
+
+/**
+ * The labels of a project that a file can have.
+ *
+ * @throws CommandError where a file that is there would lose some
+ */
+function labelsToPull(project: RemoteProject, existing: ExistingFile | null): readonly LabelInput[] {
+  const labels = project.labels.filter(isWritable);
+  warnOfOddLabels(project);
+  warnOfTwins(labels);
+  if (existing !== null && !isWhole(project)) {
+    throw new CommandError(`${existing.name} wasn't changed, as it would lose labels that can't be read.`);
+  }
+  return labels;
+}
+
+/** @returns whether the file has this content already */
+async function writeIfChanged(
+  file: string,
+  content: string | Buffer,
+  existing: ExistingFile | null,
+): Promise<boolean> {
+  if (existing !== null && Buffer.from(content).equals(existing.bytes)) return true;
+  try {
+    await writeWhole(file, content);
+  } catch (error) {
+    throw new CommandError(printable(`${file} can't be written: ${messageOf(error)}.`));
+  }
+  return false;
 }
 
 /** A file that is there already. */
 interface ExistingFile extends InputFile {
   readonly bytes: Buffer;
   readonly encoding: NonNullable<ReturnType<typeof decodeText>>["encoding"];
+  /** Null for a file of one project. */
+  readonly manifest: readonly ManifestProject[] | null;
 }
 
 /**
@@ -83,11 +227,9 @@ async function readExisting({ file, format, list }: PullOptions): Promise<Existi
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. ${writeAnew}`);
   if (decoded.text.trim() === "") return null;
-  const existing = { name, bytes, ...decoded };
-  if ((await readManifest(existing)) !== null) {
-    throw new UsageError(`${name} is a manifest of several projects, which pull can't change.`);
-  }
-  if (!hasOnlyComments(decoded.text)) await readLabelInput(existing, list ?? null);
+  const manifest = await readManifest({ name, ...decoded }, true);
+  const existing = { name, bytes, ...decoded, manifest };
+  if (manifest === null && !hasOnlyComments(decoded.text)) await readLabelInput(existing, list ?? null);
   return existing;
 }
 
@@ -104,20 +246,29 @@ function hasOnlyComments(text: string): boolean {
  * @throws CommandError where that can't be done
  */
 async function editFile(
-  { name, text, bytes, encoding }: ExistingFile,
+  existing: ExistingFile,
   labels: readonly LabelInput[],
   { file, list }: PullOptions,
 ): Promise<Buffer> {
-  const wanted = labels.map(({ name: called, color }) => ({ name: called, color: normalizeColor(color) }));
+  const { text } = existing;
+  const wanted = normalized(labels);
   const edited =
     hasOnlyComments(text) && /^\.(?:ya?ml|toml)$/i.test(extname(file))
       ? `${text}${/[\r\n]$/.test(text) ? "" : "\n"}${writerOf({ file })(wanted)}`
       : await editLabelFile(text, wanted, list ?? null);
-  if (edited === null) {
-    throw new CommandError(
-      `${name} can't be changed without losing part of it. Nothing was changed. ${writeAnew}`,
-    );
-  }
+  if (edited === null) throw refuseEdit(existing);
+  return encodeEdited(existing, edited);
+}
+
+function refuseEdit({ name, manifest }: ExistingFile): CommandError {
+  const advice = manifest === null ? ` ${writeAnew}` : "";
+  return new CommandError(
+    `${name} can't be changed without losing part of it. Nothing was changed.${advice}`,
+  );
+}
+
+/** @throws CommandError where the file's encoding hasn't these characters */
+function encodeEdited({ name, text, bytes, encoding }: ExistingFile, edited: string): Buffer {
   if (edited === text) return bytes;
   const encoded = encodeText({ text: edited, encoding }, bytes);
   if (encoded === null)

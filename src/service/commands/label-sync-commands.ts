@@ -20,8 +20,8 @@ export function addLabelSyncCommands(labels: Command): void {
     labels
       .command("pull")
       .description("Write the labels of a project, at any service, to a file, or change those that differ."),
-    "file to write or change, or - for standard output",
-    "the project's app ID",
+    "file to write or change, such as a manifest of several projects, or - for standard output",
+    appIdHelp,
   )
     .addOption(
       new Option(
