@@ -283,8 +283,8 @@ test("what others have changed in the meantime isn’t deleted, and is named", a
   });
   expect(pushed.errors.trimEnd().split("\n")).toEqual([
     "2 of 4 changes weren't made.",
-    "  delete “Renamed”: Someone else changed it.",
-    "  delete “Recolored”: Someone else changed it.",
+    "  delete “Renamed”: It has changed since.",
+    "  delete “Recolored”: It has changed since.",
     "Push again to complete them.",
   ]);
 });
@@ -488,7 +488,7 @@ test("labels that the service refuses, or that others have changed, are named, a
   });
   expect(pushed.errors.trimEnd().split("\n")).toEqual([
     "2 of 4 changes weren't made.",
-    "  recolor “One”: Someone else changed it.",
+    "  recolor “One”: It has changed since.",
     "  create “Bad \\u{202e}”: No \\u{1b}[31mluck with Bearer ….",
     "Push again to complete them.",
   ]);

@@ -38,7 +38,7 @@ export function describeServiceError(error: unknown): string {
 export function describeChangeFailure(error: unknown): string {
   if (error instanceof CreatedByOthersError) return "Someone else created it.";
   if (error instanceof LabelConflictError) {
-    return error.current === null ? "Someone else deleted it." : "Someone else changed it.";
+    return error.current === null ? "Someone else deleted it." : "It has changed since.";
   }
   // A look failed, before or after the change.
   if (error instanceof UnknownOutcomeError) return describeChangeFailure(error.cause);

@@ -34,7 +34,7 @@ export function describeReason(error: unknown): string {
   if (error instanceof NotRestorableError) return t`It can’t be restored anymore.`;
   if (error instanceof CreatedByOthersError) return t`Someone else created it.`;
   if (error instanceof LabelConflictError) {
-    return error.current === null ? t`Someone else deleted it.` : t`Someone else changed it.`;
+    return error.current === null ? t`Someone else deleted it.` : t`It has changed since.`;
   }
   // A look failed, before or after the change.
   if (error instanceof UnknownOutcomeError) return describeReason(error.cause);
