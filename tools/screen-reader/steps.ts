@@ -216,19 +216,11 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("it is back", [() => world.proxy.accept(), "shift"], /Connected to /),
   ],
   history: (world) => [
-    step(
-      "history",
-      [enter(world, world.projects.Acme, "history"), "page:", "h"],
-      /History heading level 1/,
-    ),
+    step("history", [enter(world, world.projects.Acme, "history"), "page:", "h"], /History heading level 1/),
     step("timeline", ["focus:", "Tab", "Tab", "Tab", "Left"], /Labels as of/),
   ],
   import: (world) => [
-    step(
-      "paste labels",
-      [enter(world, world.projects.Acme, "import"), "page:", "e"],
-      /Or paste labels/,
-    ),
+    step("paste labels", [enter(world, world.projects.Acme, "import"), "page:", "e"], /Or paste labels/),
     step("dry run", ["focus:", "type:Quokka #047857", "Tab", "Return"], /1 label to create|1 to create/),
     step("imported", ["ctrl+Return"], /1 change made/),
   ],
@@ -238,7 +230,16 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   arabic: (world) => [
     step(
       "another language",
-      [enter(world, world.projects.Acme, "labels"), "page:", "ctrl+k", "focus:", "type:arabic", "Return", "page:", "h"],
+      [
+        enter(world, world.projects.Acme, "labels"),
+        "page:",
+        "ctrl+k",
+        "focus:",
+        "type:arabic",
+        "Return",
+        "page:",
+        "h",
+      ],
       /التصنيفات heading level 1/,
     ),
     step("a new label in it", ["page:", "h", "n"], /تصنيف جديد/),
