@@ -69,7 +69,7 @@ for (const { list, query } of [
     await page.keyboard.type("new nam");
     await other.deleteNow("Improved");
     const names = (await api.listAllLabels(project.app_id)).map(({ name }) => name);
-    await expect(page.getByText("“Improved” was deleted in the meantime")).toBeVisible();
+    await expect(page.getByText("“Improved” was deleted in the meantime", { exact: true })).toBeVisible();
     await page.keyboard.type("e  for all n/a?");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
@@ -105,7 +105,7 @@ test("a row in which something is typed stays also as the last of its page, and 
   await elsewhere.name.fill("Elsewhere");
   await elsewhere.name.press("Enter");
   await expect(elsewhere.message("“Elsewhere” was created.")).toBeVisible();
-  await expect(page.getByText(`“${last}” was deleted in the meantime`)).toBeVisible();
+  await expect(page.getByText(`“${last}” was deleted in the meantime`, { exact: true })).toBeVisible();
   await page.keyboard.type(" on");
   await expect(field).toHaveValue("typed on");
   await page.getByRole("button", { name: "Leave it deleted" }).click();
