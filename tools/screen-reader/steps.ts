@@ -100,7 +100,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       /Discard this new label\? dialog · .*Keep editing push button/,
     ),
     step("keep editing", ["Return"], /Name entry/),
-    step("discard", ["Escape", "Tab", "Return"], /Labels heading level 1/, /entry/),
+    step("discard", ["Escape", "Tab", "Return", "Tab"], /Preview toggle button/, /entry/),
     step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),
   ],
   rows: (world) => [
@@ -169,9 +169,9 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
           for (let number = 1; number <= 300; number += 1)
             await world.api.createLabel(appId, { name: `Topic ${number}`, color: "#6D28D9" });
         },
-        enter(world, world.projects.Northwind, "labels?rows=all"),
+        enter(world, world.projects.Northwind, "labels?all"),
         "page:",
-        "t",
+        "x",
         "space",
         "ctrl+k",
         "focus:",
@@ -182,9 +182,8 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "type:047857",
         "Return",
       ],
-      /Recoloring 300 labels/,
+      /300 labels were recolored\. Undo/,
     ),
-    step("its end", ["shift"], /300 labels were recolored\. Undo/),
   ],
   failures: (world) => [
     step(
@@ -217,15 +216,18 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   ],
   history: (world) => [
     step("history", [enter(world, world.projects.Acme, "history"), "page:", "h"], /History heading level 1/),
-    step("timeline", ["focus:", "Tab", "Tab", "Tab", "Left"], /Labels as of/),
+    step("timeline", ["focus:", ...Array<string>(12).fill("Tab")], /Labels as of slider Now/),
+    step("an earlier moment", ["Left"], /\d+ labels? differs? from now/),
   ],
   import: (world) => [
     step("paste labels", [enter(world, world.projects.Acme, "import"), "page:", "e"], /Or paste labels/),
-    step("dry run", ["focus:", "type:Quokka #047857", "Tab", "Return"], /1 label to create|1 to create/),
-    step("imported", ["ctrl+Return"], /1 change made/),
+    step("dry run", ["focus:", "type:Quokka #047857", "Tab", "Return"], /1 to create/),
+    step("imported", ["page:", "ctrl+End", "shift+b", "Return"], /1 change made/),
   ],
   compare: (world) => [
-    step("compare", [enter(world, world.projects.Acme, "compare"), "page:", "h"], /heading level 1/),
+    step("another project", [enter(world, world.projects.Acme, "compare"), "page:", "h"], /heading level 1/),
+    step("compare with it", ["focus:", "Tab", "Tab", "Tab", "Tab"], /Compare with Bluebird link/),
+    step("compared", ["Return", "Tab"], /Copy all labels… link/),
   ],
   arabic: (world) => [
     step(

@@ -46,7 +46,7 @@ export default function ComparisonPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [reviewed, setReviewed] = useState<readonly ComparisonChange[]>([]);
   const isReview = view.isReview && reviewed.length > 0;
-  useFocusAtChange(heading, isReview);
+  useFocusAtChange(heading, isReview ? "review" : view.others === null ? "start" : "comparison");
 
   const change = (changed: Partial<ComparisonView>) => changeQuery(writeComparison({ ...view, ...changed }));
   function review(changes: readonly ComparisonChange[]): void {
@@ -220,13 +220,16 @@ function NoOther() {
   );
 }
 
-/** Gives the focus to the heading when the review is opened, and left. */
-function useFocusAtChange(heading: RefObject<HTMLElement | null>, isReview: boolean): void {
-  const wasReview = useRef(isReview);
+/** Gives the focus to the heading whenever another part of the screen takes the place of the one that had it. */
+function useFocusAtChange(
+  heading: RefObject<HTMLElement | null>,
+  part: "start" | "comparison" | "review",
+): void {
+  const last = useRef(part);
   useEffect(() => {
-    if (wasReview.current !== isReview) heading.current?.focus();
-    wasReview.current = isReview;
-  }, [isReview, heading]);
+    if (last.current !== part) heading.current?.focus();
+    last.current = part;
+  }, [part, heading]);
 }
 
 interface Compared {
