@@ -138,7 +138,9 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
     }
   }
   for (const { name, reason } of listFailures(job, 99)) {
-    expect(reason, `${what}: ${name}`).toMatch(/^(It has changed since|Someone else (deleted|created) it)\.$/);
+    expect(reason, `${what}: ${name}`).toMatch(
+      /^(It has changed since|Someone else (deleted|created) it)\.$/,
+    );
   }
   expect(job, what).toMatchObject({ state: "ended", left: 0 });
 }
