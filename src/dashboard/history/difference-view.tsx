@@ -15,7 +15,7 @@ import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { type CellFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { drawRows, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
 import type { Differences, LabelDifference } from "./differences.ts";
@@ -119,21 +119,16 @@ function DifferenceTable({
         </tr>
       </thead>
       <tbody>
-        {virtual.parts.map((part) => {
-          if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-          const row = rows[part.index];
-          if (row === undefined) return null;
-          return (
-            <tr key={row.id} ref={virtual.measureRow} data-index={part.index} aria-rowindex={part.index + 2}>
-              <DifferenceCells
-                appId={appId}
-                row={row}
-                from={from}
-                focus={to === null && row.isDifferent ? focus.focusOf(part.index, 0) : null}
-              />
-            </tr>
-          );
-        })}
+        {drawRows(virtual.parts, rows, (row, index) => (
+          <tr key={row.id} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
+            <DifferenceCells
+              appId={appId}
+              row={row}
+              from={from}
+              focus={to === null && row.isDifferent ? focus.focusOf(index, 0) : null}
+            />
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -16,7 +16,7 @@ import {
   type RovingFocus,
   useRovingFocus,
 } from "#dashboard/ui/table/roving-focus.ts";
-import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { drawRows, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
 import styles from "./history-list.module.css";
@@ -112,29 +112,24 @@ export function HistoryList(props: HistoryListProps) {
       <caption className="visually-hidden">{t`History`}</caption>
       <Columns />
       <tbody>
-        {virtual.parts.map((part) => {
-          if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-          const row = rows[part.index];
-          if (row === undefined) return null;
-          return (
-            <Row
-              key={row.key}
-              appId={appId}
-              row={row}
-              index={part.index}
-              measure={virtual.measureRow}
-              present={present}
-              isKeptHere={isKeptHere}
-              isWhole={isWhole}
-              today={today}
-              stop={part.index === focus.row ? focus.column : -1}
-              onCellFocus={focus.onCellFocus}
-              onToggle={toggle}
-              onUnfold={unfold}
-              result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
-            />
-          );
-        })}
+        {drawRows(virtual.parts, rows, (row, index) => (
+          <Row
+            key={row.key}
+            appId={appId}
+            row={row}
+            index={index}
+            measure={virtual.measureRow}
+            present={present}
+            isKeptHere={isKeptHere}
+            isWhole={isWhole}
+            today={today}
+            stop={index === focus.row ? focus.column : -1}
+            onCellFocus={focus.onCellFocus}
+            onToggle={toggle}
+            onUnfold={unfold}
+            result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
+          />
+        ))}
       </tbody>
     </table>
   );

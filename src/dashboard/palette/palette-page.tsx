@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
-import type { Vision } from "#color-science/vision.ts";
+import { type Vision, visions } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -37,7 +37,6 @@ import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.t
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { paletteAddress, readVision } from "./palette-address.ts";
 import { PaletteChips } from "./palette-chips.tsx";
 import { usePaletteChoices } from "./palette-choices.ts";
 import { findFamilies, toColored } from "./palette-families.ts";
@@ -296,6 +295,17 @@ function useStable<Input extends readonly unknown[]>(
 
 const noPairs = [] as const;
 const emptyPalette = { labels: [], families: [], theme: usualPageTheme } as const;
+
+/** The vision that a palette's address asks for; what it can't be read as counts as normal. */
+function readVision(query: URLSearchParams): Vision {
+  const asked = query.get("vision");
+  return visions.find((vision) => vision === asked) ?? "normal";
+}
+
+/** The address of a project's palette, as it is seen with a vision. */
+function paletteAddress(appId: string, vision: Vision): string {
+  return projectAddress(appId, "palette") + (vision === "normal" ? "" : `?vision=${vision}`);
+}
 
 /** A palette without labels: what it is for, and the next step. */
 function EmptyPalette({ appId }: { readonly appId: string }) {

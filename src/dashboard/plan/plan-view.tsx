@@ -14,7 +14,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { drawRows, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -365,13 +365,10 @@ interface PlanRowsProps extends PlanTableProps {
 
 /** The rows in sight, and in place of all others as much room as they take. */
 function PlanRows({ rows, virtual, focus, hasLines, isSelected, onSelect }: PlanRowsProps) {
-  return virtual.parts.map((part) => {
-    if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-    const row = rows[part.index];
-    if (row === undefined) return null;
+  return drawRows(virtual.parts, rows, (row, index) => {
     const line = lineOf(row);
     return (
-      <tr key={part.key} ref={virtual.measureRow} data-index={part.index} aria-rowindex={part.index + 2}>
+      <tr key={index} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
         {row.kind === "problem" ? (
           <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
         ) : (
@@ -379,7 +376,7 @@ function PlanRows({ rows, virtual, focus, hasLines, isSelected, onSelect }: Plan
             entry={row.entry}
             line={hasLines && <LineCell line={line} />}
             checked={isSelected(row.entry)}
-            focus={focus.focusOf(part.index, 0)}
+            focus={focus.focusOf(index, 0)}
             onSelect={(isChosen) => onSelect([row.entry], isChosen)}
           />
         )}

@@ -5,7 +5,7 @@ import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { TableGap, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { drawRows, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {
   type CellState,
@@ -92,23 +92,17 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => {
-            if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-            const row = rows[part.index];
-            return (
-              row && (
-                <Row
-                  key={row.key}
-                  row={row}
-                  index={part.index}
-                  columns={columns}
-                  changes={changes}
-                  focusOf={focus.focusOf}
-                  measure={measureRow}
-                />
-              )
-            );
-          })}
+          {drawRows(parts, rows, (row, index) => (
+            <Row
+              key={row.key}
+              row={row}
+              index={index}
+              columns={columns}
+              changes={changes}
+              focusOf={focus.focusOf}
+              measure={measureRow}
+            />
+          ))}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { pageThemes } from "#color-science/page-theme.ts";
-import { namePageTheme } from "#dashboard/colors/page-theme-names.ts";
+import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
 import { storePageTheme, usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { Select } from "#dashboard/ui/select.tsx";
 
@@ -22,4 +21,15 @@ export function PageThemeSelect({ appId }: { readonly appId: string }) {
       ))}
     </Select>
   );
+}
+
+function namePageTheme(theme: PageTheme): string {
+  switch (theme) {
+    case "light":
+      return t`Light page`;
+    case "dark":
+      return t`Dark page`;
+    case "both":
+      return t`Light and dark pages`;
+  }
 }

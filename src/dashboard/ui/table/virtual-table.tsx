@@ -144,6 +144,19 @@ function useBodyTop(table: RefObject<HTMLTableElement | null>): number {
   return top;
 }
 
+/** Draws the rows of a table that are in the page, and the space of those that aren't. */
+export function drawRows<Row, Drawn>(
+  parts: VirtualTable["parts"],
+  rows: readonly Row[],
+  drawRow: (row: Row, index: number) => Drawn,
+) {
+  return parts.map((part) => {
+    if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
+    const row = rows[part.index];
+    return row === undefined ? null : drawRow(row, part.index);
+  });
+}
+
 /**
  * The space of rows that aren't in the page.
  *
