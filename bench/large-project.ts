@@ -215,7 +215,7 @@ async function dragDot(browser: Browser): Promise<void> {
   await speedUpNetwork(slow);
   const { page } = slow;
   await page.goto(`${origin}/projects/${appId}/palette`);
-  await page.getByRole("status").filter({ hasText: "Distinctness" }).waitFor({ state: "attached" });
+  await page.locator("[aria-live]").filter({ hasText: "Distinctness" }).waitFor({ state: "attached" });
   const wheel = page.getByRole("group", { name: "Color wheel" });
   for (let run = 0; run < runs; run += 1) {
     // What is loaded when nothing else is to be done.
