@@ -61,7 +61,8 @@ test("the outcome says that it was undone, and done again, whichever was last", 
   expect(names()).toEqual([]);
   // What was undone can be reviewed, and applied, once more.
   await result.getByRole("button", { name: "Review changes" }).click();
-  await expect.element(screen.getByText("2 to create")).toBeVisible();
+  // What is announced of it is beside the page.
+  await expect.element(screen.locator.getByText("2 to create")).toBeVisible();
   await expect.element(result).not.toBeInTheDocument();
 });
 

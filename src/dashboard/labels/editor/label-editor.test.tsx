@@ -14,6 +14,9 @@ const labels = [
   { name: "Release", color: "#16A34A" },
 ];
 
+// Beside it, their texts stay for some seconds where they are announced.
+const notifications = page.getByRole("region", { name: "Notifications" });
+
 /** @param label the one that is edited; a new one unless given */
 async function renderEditor(
   service: FakeService,
@@ -584,7 +587,9 @@ test("a label that the service is still at work on is created once more only if 
   service.respondNext("POST", tooLate);
   await save.click();
   const anyway = page.getByRole("button", { name: "Create anyway" });
-  await expect.element(page.getByText(/^Waiting for the service to finish: Create “.?Feature/)).toBeVisible();
+  await expect
+    .element(notifications.getByText(/^Waiting for the service to finish: Create “.?Feature/))
+    .toBeVisible();
   await expect.element(anyway).toBeVisible();
   expect(service.changes).toHaveLength(1);
   expect(onClose).not.toHaveBeenCalled();
@@ -594,7 +599,7 @@ test("a label that the service is still at work on is created once more only if 
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.changes).toHaveLength(2);
   expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
-  await expect.element(page.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
+  await expect.element(notifications.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
 });
 
 test("a change that the service makes only after a gateway has given up is found, and isn't sent again", async () => {
@@ -607,7 +612,7 @@ test("a change that the service makes only after a gateway has given up is found
     return tooLate();
   });
   await save.click();
-  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await expect.poll(() => onSaved.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(service.changes).toHaveLength(1);
 });
@@ -625,7 +630,9 @@ test("a new label that was sent before a reload is looked for, and waited for, b
   await expect.element(dialog.getByText(/^Draft restored\./)).toBeVisible();
   await expect.element(name).toHaveValue("Feature");
   await save.click();
-  await expect.element(page.getByText(/^Waiting for the service to finish: Create “.?Feature/)).toBeVisible();
+  await expect
+    .element(notifications.getByText(/^Waiting for the service to finish: Create “.?Feature/))
+    .toBeVisible();
   expect(service.changes).toHaveLength(1);
   await service.fetch("http://a/api/v1/labels", {
     method: "POST",
@@ -641,11 +648,11 @@ test("what is typed while the service is still at work on a change stays, and is
   await name.fill("Gamma");
   service.respondNext("PUT", tooLate);
   await save.click();
-  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await name.fill("Delta");
   service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
   await expect
-    .element(page.getByText(/^Waiting for the service to finish: Rename “/), { timeout: 20_000 })
+    .element(notifications.getByText(/^Waiting for the service to finish: Rename “/), { timeout: 20_000 })
     .not.toBeInTheDocument();
   await expect.element(name).toHaveValue("Delta");
   expect(onSaved).not.toHaveBeenCalled();
@@ -662,13 +669,13 @@ test("an editor that was closed while the service was at work drops no draft tha
   await name.fill("Gamma");
   service.respondNext("PUT", tooLate);
   await save.click();
-  await expect.element(page.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
+  await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await show(false);
   await show(true);
   await expect.element(name).toHaveValue("Gamma");
   await name.fill("Delta");
   service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
-  await expect.element(page.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
+  await expect.element(notifications.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
 
   await show(false);
   await show(true);
