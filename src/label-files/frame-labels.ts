@@ -36,6 +36,9 @@ const brackets: Readonly<Record<string, string>> = {
   "(": ")",
 };
 
+/** What may stand before a name; an apostrophe within a word doesn't. */
+const opening = /["`[{(]|(?<!\p{L})'/gu;
+
 /** What says that names follow, such as `$label-` or `labels.`. */
 const labelMark = /^(?:.*?[^\p{L}])??(?:labels?|tags?)[-_.: ]+/iu;
 
@@ -84,15 +87,17 @@ function findFrame(
   prefix: string,
   suffix: string,
 ): { readonly start: number; readonly end: number; readonly quote?: string } | null {
-  const open = [...prefix].findLastIndex((mark) => Object.hasOwn(brackets, mark));
-  const close = brackets[prefix[open] ?? ""];
-  const at = close === undefined ? -1 : suffix.indexOf(close);
-  if (at >= 0 && close !== undefined) {
+  const opens = [...prefix.matchAll(opening)].map(({ index }) => index).reverse();
+  // Names may have brackets of their own, and begin alike.
+  const open = opens.find((index) => suffix.includes(brackets[prefix[index] ?? ""] ?? ""));
+  if (open !== undefined) {
+    const close = brackets[prefix[open] ?? ""] ?? "";
+    const at = suffix.indexOf(close);
     // The field of a form, as in `-d "name=bug"`.
     const field = /^(?:name|label|title)=/.exec(prefix.slice(open + 1))?.[0].length ?? 0;
     return { start: open + 1 + field, end: suffix.length - at, quote: close };
   }
-  if (open >= 0) return null;
+  if (opens.length > 0) return null;
   const key = colorKey.exec(suffix)?.[0];
   const mark = labelMark.exec(prefix)?.[0];
   if (key !== undefined) return { start: mark?.length ?? 0, end: key.length };
