@@ -87,15 +87,15 @@ function findFrame(
   prefix: string,
   suffix: string,
 ): { readonly start: number; readonly end: number; readonly quote?: string } | null {
-  const opens = [...prefix.matchAll(opening)].map(({ index }) => index).reverse();
+  const opens = [...prefix.matchAll(opening)].reverse();
   // Names may have brackets of their own, and begin alike.
-  const open = opens.find((index) => suffix.includes(brackets[prefix[index] ?? ""] ?? ""));
-  if (open !== undefined) {
-    const close = brackets[prefix[open] ?? ""] ?? "";
-    const at = suffix.indexOf(close);
+  for (const { 0: mark, index } of opens) {
+    const close = brackets[mark];
+    const at = close === undefined ? -1 : suffix.indexOf(close);
+    if (close === undefined || at < 0) continue;
     // The field of a form, as in `-d "name=bug"`.
-    const field = /^(?:name|label|title)=/.exec(prefix.slice(open + 1))?.[0].length ?? 0;
-    return { start: open + 1 + field, end: suffix.length - at, quote: close };
+    const field = /^(?:name|label|title)=/.exec(prefix.slice(index + 1))?.[0].length ?? 0;
+    return { start: index + 1 + field, end: suffix.length - at, quote: close };
   }
   if (opens.length > 0) return null;
   const key = colorKey.exec(suffix)?.[0];

@@ -11,6 +11,9 @@ import {
 /** What stands before the label's name in a title such as `[label "bug"]` or `[labels.bug]`. */
 const titlePrefix = /^labels?[ \t./:]+/i;
 
+/** The title of a section that has labels in its lines. */
+const wholeTitle = /^(?:labels?|tags)$/i;
+
 /** A title as Git writes it, which TOML doesn't have. */
 const quotedTitle = /^\w+[ \t]+"/;
 
@@ -30,7 +33,7 @@ export function readLabelSections(text: string): LabelFile | null {
   const sections = splitSections(text);
   if (sections === null) return null;
   const named = sections.filter(({ title }) => titlePrefix.test(title));
-  const whole = sections.filter(({ title }) => /^(?:labels?|tags)$/i.test(title));
+  const whole = sections.filter(({ title }) => wholeTitle.test(title));
   const labels =
     whole.length > 0 && named.length === 0
       ? whole.flatMap(readEntries)
@@ -55,10 +58,9 @@ function splitSections(text: string): readonly Section[] | null {
       continue;
     }
     const section = sections.at(-1);
-    const separators =
-      section !== undefined && /^(?:labels?|tags)$/i.test(section.title) ? /=|:(?=[^:=]*$)/ : /[=:]/;
-    const at = line.search(separators);
-    if (section === undefined || at < 0) return null;
+    if (section === undefined) return null;
+    const at = line.search(wholeTitle.test(section.title) ? /=|:(?=[^:=]*$)/ : /[=:]/);
+    if (at < 0) return null;
     const value = (line.slice(at + 1).split(/[ \t];/, 1)[0] ?? "").trim();
     section.entries.push({ line: index + 1, key: line.slice(0, at).trim(), value });
   }

@@ -49,6 +49,11 @@ const enter = ({ token }: World, project: Project, screen: string) =>
 /** To a label's name, in the table's row. */
 const toFirstName = ["page:", "t", "x", "x", "x", "shift+Tab", "Right"];
 
+/** Selects two labels of the table on the open screen. */
+const selectTwo = ["page:", "t", "x", "Tab", "space", "Down", "space"];
+/** Runs the first command that this text finds. */
+const runCommand = (text: string) => ["ctrl+k", "focus:", `type:${text}`, "Return"];
+
 /** The steps, by what they are about. Each group begins anew, with the demo's data. */
 export const groups: Readonly<Record<string, (world: World) => readonly Step[]>> = {
   "sign-in": ({ token }) => [
@@ -126,36 +131,14 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
   ],
   bulk: (world) => [
-    step(
-      "select two",
-      [enter(world, world.projects.Acme, "labels"), "page:", "t", "x", "Tab", "space", "Down", "space"],
-      /2 selected/,
-    ),
-    step(
-      "recolor",
-      ["ctrl+k", "focus:", "type:recolor", "Return"],
-      /Recolor labels dialog · .*Color entry/,
-      /Suggested/,
-    ),
+    step("select two", [enter(world, world.projects.Acme, "labels"), ...selectTwo], /2 selected/),
+    step("recolor", runCommand("recolor"), /Recolor labels dialog · .*Color entry/, /Suggested/),
     step("recolored", ["focus:", "ctrl+a", "type:680700", "Return"], /2 labels were recolored\. Undo/),
   ],
   renaming: (world) => [
     step(
       "rename many",
-      [
-        enter(world, world.projects.Acme, "labels"),
-        "page:",
-        "t",
-        "x",
-        "Tab",
-        "space",
-        "Down",
-        "space",
-        "ctrl+k",
-        "focus:",
-        "type:rename",
-        "Return",
-      ],
+      [enter(world, world.projects.Acme, "labels"), ...selectTwo, ...runCommand("rename")],
       /Rename labels dialog · .*Prefix entry/,
     ),
     step("renamed", ["focus:", "type:new: ", "Return"], /2 labels were renamed\. Undo/),
@@ -173,10 +156,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "page:",
         "x",
         "space",
-        "ctrl+k",
-        "focus:",
-        "type:recolor",
-        "Return",
+        ...runCommand("recolor"),
         "focus:",
         "ctrl+a",
         "type:047857",
@@ -205,10 +185,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       [
         () => world.proxy.disturb({ method: "GET", path: /^/ }, { kind: "drop", acted: false }),
         "Escape",
-        "ctrl+k",
-        "focus:",
-        "type:history",
-        "Return",
+        ...runCommand("history"),
       ],
       /The service can’t be reached\./,
     ),
@@ -232,16 +209,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   arabic: (world) => [
     step(
       "another language",
-      [
-        enter(world, world.projects.Acme, "labels"),
-        "page:",
-        "ctrl+k",
-        "focus:",
-        "type:arabic",
-        "Return",
-        "page:",
-        "h",
-      ],
+      [enter(world, world.projects.Acme, "labels"), "page:", ...runCommand("arabic"), "page:", "h"],
       /التصنيفات heading level 1/,
     ),
     step("a new label in it", ["page:", "h", "n"], /تصنيف جديد/),
@@ -259,7 +227,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("commands", ["page:", "ctrl+k"], /Commands dialog/),
     step("found commands", ["focus:", "type:palette"], /\d+ results?/),
     step("go to the palette", ["Return"], /Palette heading level 1/),
-    step("project page", ["page:", "ctrl+k", "focus:", "type:project", "Return"], /heading level 1/),
+    step("project page", ["page:", ...runCommand("project")], /heading level 1/),
     step("copy", ["page:", "h", "b", "Return"], /Copied/),
   ],
   "starter sets": (world) => [

@@ -75,11 +75,11 @@ async function pullManifest(
   const found = findProjects(existing, manifest, await readProjects(service, options));
   const chosen = chooseProject(existing, found, appId);
   const pulled: ManifestPull[] = [];
-  for (const { key, shared, own, appId: id } of chosen) {
-    const project = await readProject(service, options, id);
+  for (const declared of chosen) {
+    const project = await readProject(service, options, declared.appId);
     const labels = labelsToPull(project, existing);
-    tellMissing(project, shared);
-    pulled.push({ key, project, labels, own: ownLabels(labels, shared, own) });
+    tellMissing(project, declared.shared);
+    pulled.push({ declared, project, labels, own: ownLabels(labels, declared.shared, declared.own) });
   }
   const content = await editManifest(existing, manifest, pulled);
   const isSame = await writeIfChanged(file, content, existing);
@@ -99,7 +99,7 @@ async function pullManifest(
 
 /** A project of a manifest, and what it is to have. */
 interface ManifestPull {
-  readonly key: string;
+  readonly declared: ManifestProject;
   readonly project: RemoteProject;
   readonly labels: readonly LabelInput[];
   /** Of those, the ones for itself. */
@@ -146,15 +146,14 @@ async function editManifest(
   const wanted = new Map(
     manifest.map(({ key, labels, shared }) => [key, contentsOf([...labels, ...shared])]),
   );
-  for (const { key, own } of pulled) {
-    const before = manifest.find((project) => project.key === key);
-    if (own.length > 0 || (before?.own.length ?? 0) > 0) {
+  for (const { declared, own } of pulled) {
+    const { key, shared } = declared;
+    if (own.length > 0 || declared.own.length > 0) {
       text = text && (await editLabelFile(text, normalized(own), ["projects", key, "labels"]));
     }
-    if (before === undefined) continue;
     const names = new Set(own.map(({ name }) => labelNameKey(name)));
-    const given = before.shared.filter(({ name }) => !names.has(labelNameKey(name)));
-    wanted.set(key, contentsOf([...normalized(own), ...given, ...before.shared]));
+    const given = shared.filter(({ name }) => !names.has(labelNameKey(name)));
+    wanted.set(key, contentsOf([...normalized(own), ...given, ...shared]));
   }
   const after = text === null ? null : await readManifest({ ...existing, text }, true).catch(() => null);
   const isRight = after?.every(

@@ -49,7 +49,12 @@ import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { TableGap, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import {
+  drawRows,
+  TableGap,
+  useVirtualTable,
+  type VirtualTable,
+} from "#dashboard/ui/table/virtual-table.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text/text-search.ts";
@@ -265,11 +270,7 @@ function FoundLabels(props: FoundLabelsProps) {
       </LabelTableHead>
       {splitBodies(parts, lines).map(({ group, parts: rows }) => (
         <tbody key={group?.key ?? "all"} aria-label={group ? groupTitle(group) : undefined}>
-          {rows.map((part) => {
-            if (part.kind === "gap") return <TableGap key={part.key} height={part.height} />;
-            const line = lines[part.index];
-            return line && renderRow(part.index, line);
-          })}
+          {drawRows(rows, lines, (line, index) => renderRow(index, line))}
         </tbody>
       ))}
     </table>
