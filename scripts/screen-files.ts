@@ -3,7 +3,7 @@ import { screenModules } from "../src/dashboard/app/startup/screen-modules.ts";
 
 /**
  * Writes into the page which files each screen needs, so that its script can ask for those of the address's screen
- * together with the first file, instead of after it.
+ * together with the first file, instead of after it. What says that the build writes something is left out.
  */
 export const writeScreenFiles: Plugin = {
   name: "write-screen-files",
@@ -30,6 +30,7 @@ export const writeScreenFiles: Plugin = {
       });
       const json = JSON.stringify(Object.fromEntries(files));
       return html
+        .replaceAll(/ *<!-- Written by the build: .*? -->\n/g, "")
         .replace(/(<script type="application\/json" id="screen-files">).*?(<\/script>)/s, `$1${json}$2`)
         .replace('{ "base": "/"', `{ "base": ${JSON.stringify(base)}`);
     },
