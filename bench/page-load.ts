@@ -19,6 +19,7 @@ import { prepareDemo } from "#service/demo/demo.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
+import { median } from "./median.ts";
 import { measurePresses, measureReactAdminPresses } from "./presses.ts";
 import {
   type Load,
@@ -36,11 +37,6 @@ const runs = Number(process.env["RUNS"] ?? 5);
 const firstLabel = "Feature";
 /** The page that is only built with --peers, by its name. */
 const reactAdmin = "react-admin";
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 /** Prints the lines of a table, the cells of each column below one another. */
 function printTable(lines: readonly (readonly string[])[]): void {

@@ -18,6 +18,7 @@ import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { demoProjects } from "#service/demo/demo-projects.ts";
+import { median } from "./median.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "changelog-console-bench-"));
@@ -132,11 +133,6 @@ async function startJsonServer(
     String(port),
   ];
   return start(`json-server ${version}`, args, `/labels?${query}`);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const servers: Server[] = [];

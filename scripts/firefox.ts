@@ -5,6 +5,9 @@ import { spawnSync } from "node:child_process";
 import type { Project } from "@playwright/test";
 import { canInstallPackages, findOnPath, installPackages } from "./debian-packages.ts";
 
+/** How Playwright drives a Firefox that it didn't bring. */
+export const firefoxChannel = "moz-firefox";
+
 /** Older ones lack what Playwright asks of them: `network.addDataCollector`. */
 const oldestVersion = 144;
 
@@ -32,7 +35,7 @@ export function installFirefox(): void {
 export function firefoxOptions(executablePath: string): NonNullable<Project["use"]> {
   return {
     browserName: "firefox",
-    channel: "moz-firefox",
+    channel: firefoxChannel,
     launchOptions: { executablePath },
     // Playwright can't pretend these in a Firefox that it hasn't changed.
     contextOptions: {},
