@@ -41,6 +41,8 @@ export class FakeService {
   listHistory: ((query: URLSearchParams) => HistoryPage) | null = null;
   /** What it says of the project besides. */
   details: object = {};
+  /** Whether it fails to say anything of the project. */
+  failsProject = false;
   #labels: Label[];
   readonly #deleted: Label[] = [];
   readonly #nextResponses: { readonly method: string; readonly response: FakeResponse }[] = [];
@@ -103,6 +105,8 @@ export class FakeService {
     this.requests.push(request);
     const next = this.#nextResponses.findIndex((one) => one.method === method);
     const [special] = next < 0 ? [] : this.#nextResponses.splice(next, 1);
+    if (this.failsProject && method === "GET" && pathname === apiPaths.project(appId))
+      return new Response(null, { status: 500 });
     const response = special === undefined ? this.#answer(request) : await special.response(request);
     if (this.hasHistory && method === "GET") response.headers.set(historyHeader, "1");
     return response;

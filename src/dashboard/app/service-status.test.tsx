@@ -48,13 +48,14 @@ async function renderScreen() {
 
 test("a read that the service fails shows, whatever else it answers, until it is read again", async () => {
   const { service, screen, status, press } = await renderScreen();
-  service.respondNext("GET", () => new Response(null, { status: 500 }));
+  service.failsProject = true;
   await press("Read project");
   await expect.element(status).toMatchTextContent("isn’t responding properly. Retrying automatically.");
   await expect.element(screen.getByText("Service error")).toBeVisible();
   await press("Read projects");
   await expect.element(screen.getByText("Service error")).toBeVisible();
   await expect.element(screen.getByRole("alert")).toMatchTextContent("This may be out of date");
+  service.failsProject = false;
   await press("Read project");
   await expect.element(status).toMatchTextContent(/^Connected to /);
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();

