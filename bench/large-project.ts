@@ -2,6 +2,8 @@
  * What a project with very many labels costs the browser.
  * Run: npm run build && node bench/large-project.ts palette [labels]
  *      npm run build && node bench/large-project.ts drag [labels]
+ *      npm run build && node bench/large-project.ts preview [labels]
+ *      npm run build && node bench/large-project.ts time [batches]
  *      npm run build && node bench/large-project.ts job [labels]
  *      npm run build && node bench/large-project.ts history [batches]
  *
@@ -14,6 +16,8 @@
  *   a color of its own, the most work that so many can be.
  * - drag: a dot of the palette is dragged among the others: from each move of the pointer to the end of the next frame, and
  *   how long frames take.
+ * - preview: likewise, a label's color is dragged in its editor, while the preview beside the table shows it.
+ * - time: likewise, the timeline's handle is dragged over a history of as many batches, of five labels each.
  * - job: all labels get one color. For a while its frames are counted, beside those of the page before it, the longest ones
  *   named, and the heap measured before and after, garbage collected.
  * - history: of as many batches, of five labels each. The page is scrolled as quickly as a wheel is turned by 1500 px a
@@ -24,7 +28,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
@@ -37,6 +41,8 @@ import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
 const usualCounts: Readonly<Record<string, number>> = {
   palette: 10_000,
   drag: 100,
+  preview: 100,
+  time: 200,
   job: 50_000,
   history: 1000,
 };
@@ -84,8 +90,8 @@ function takeNotes() {
   );
   new MutationObserver(() => {
     if (document.querySelector("main canvas") !== null) note("wheel");
-    const status = [...document.querySelectorAll("main [role=status]")];
-    if (status.some(({ textContent }) => textContent?.startsWith("Distinct"))) note("findings");
+    const spoken = [...document.querySelectorAll("[aria-live]")];
+    if (spoken.some(({ textContent }) => textContent?.includes("Distinctness:"))) note("findings");
   }).observe(document, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) notes.longest = Math.max(notes.longest, duration);
@@ -210,6 +216,43 @@ function watchMoves() {
   requestAnimationFrame(tick);
 }
 
+type Point = readonly [x: number, y: number];
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("There is nothing to drag.");
+  return box;
+}
+
+/** Drags from the first of some points through the others, and prints what the page made of it. */
+async function watchDrag(
+  page: Page,
+  what: string,
+  [first = [0, 0], ...points]: readonly Point[],
+): Promise<void> {
+  await page.mouse.move(...first);
+  await page.mouse.down();
+  await page.evaluate(watchMoves);
+  for (const point of points) {
+    await page.mouse.move(...point);
+    await sleep(8);
+  }
+  const { moves, frames } = await page.evaluate(() =>
+    (globalThis as unknown as { finish: () => Watched }).finish(),
+  );
+  await page.mouse.up();
+  const at = (times: readonly number[], share: number) =>
+    times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)]?.toFixed(1);
+  const within = frames.filter((frame) => frame <= 33.4).length / frames.length;
+  print(
+    `${what}, ${moves.length} moves: to the next paint median ${at(moves, 0.5)} ms, 95 % ${at(moves, 0.95)} ms, ` +
+      `the longest ${at(moves, 1)} ms; ${frames.length} frames, ${(100 * within).toFixed(1)} % within 33 ms, the longest ${at(frames, 1)} ms`,
+  );
+}
+
+/** How many moves a drag is made of. */
+const dragMoves = 120;
+
 async function dragDot(browser: Browser): Promise<void> {
   const slow = await openSlowPage(browser, storage);
   await speedUpNetwork(slow);
@@ -220,35 +263,65 @@ async function dragDot(browser: Browser): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     // What is loaded when nothing else is to be done.
     await sleep(5000);
-    const dot = await wheel.getByRole("button").first().boundingBox();
-    const area = await wheel.boundingBox();
-    if (dot === null || area === null) throw new Error("There is no wheel.");
+    const dot = await boxOf(wheel.getByRole("button").first());
+    const area = await boxOf(wheel);
     const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
     const [centerX, centerY] = [area.x + area.width / 2, area.y + area.width / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.evaluate(watchMoves);
+    const [dx, dy] = [x - centerX, y - centerY];
     // Around the center, past the other dots.
-    for (let step = 1; step <= 120; step += 1) {
-      const angle = (step / 120) * 2 * Math.PI;
-      const [dx, dy] = [x - centerX, y - centerY];
-      await page.mouse.move(
+    const points = Array.from({ length: dragMoves + 1 }, (_, step): Point => {
+      const angle = (step / dragMoves) * 2 * Math.PI;
+      return [
         centerX + dx * Math.cos(angle) - dy * Math.sin(angle),
         centerY + dx * Math.sin(angle) + dy * Math.cos(angle),
-      );
-      await sleep(8);
-    }
-    const { moves, frames } = await page.evaluate(() =>
-      (globalThis as unknown as { finish: () => Watched }).finish(),
-    );
-    await page.mouse.up();
-    const at = (times: readonly number[], share: number) =>
-      times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)]?.toFixed(1);
-    const within = frames.filter((frame) => frame <= 33.4).length / frames.length;
-    print(
-      `${count} labels, ${moves.length} moves: to the next paint median ${at(moves, 0.5)} ms, 95 % ${at(moves, 0.95)} ms, ` +
-        `the longest ${at(moves, 1)} ms; ${frames.length} frames, ${(100 * within).toFixed(1)} % within 33 ms, the longest ${at(frames, 1)} ms`,
-    );
+      ];
+    });
+    await watchDrag(page, `a dot among ${count} labels`, points);
+  }
+  await slow.context.close();
+}
+
+/** Drags the shade of a label's color, while the preview beside the table shows it. */
+async function dragColor(browser: Browser): Promise<void> {
+  const slow = await openSlowPage(browser, storage);
+  await speedUpNetwork(slow);
+  const { page } = slow;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/projects/${appId}/labels`);
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const shade = page.getByRole("dialog").getByRole("group", { name: "Shade" });
+  for (let run = 0; run < runs; run += 1) {
+    await sleep(5000);
+    const { x, y, width, height } = await boxOf(shade);
+    const points = Array.from({ length: dragMoves + 1 }, (_, step): Point => {
+      const angle = (step / dragMoves) * 2 * Math.PI;
+      return [x + width * (0.5 + 0.4 * Math.cos(angle)), y + height * (0.5 + 0.4 * Math.sin(angle))];
+    });
+    await watchDrag(page, "a color with the preview", points);
+  }
+  await slow.context.close();
+}
+
+/** Drags the timeline's handle from now over the second half of the history, and back. */
+async function dragTime(browser: Browser): Promise<void> {
+  await makeBatches();
+  const slow = await openSlowPage(browser, storage);
+  await speedUpNetwork(slow);
+  const { page } = slow;
+  await page.goto(`${origin}/projects/${appId}/history`);
+  const handle = page.getByRole("slider", { name: "Labels as of" });
+  for (let run = 0; run < runs; run += 1) {
+    await sleep(5000);
+    const { x, y, width, height } = await boxOf(handle);
+    const points = Array.from({ length: dragMoves + 1 }, (_, step): Point => {
+      const back = Math.sin((step / dragMoves) * Math.PI);
+      return [x + (width - 2) * (1 - 0.5 * back), y + height / 2];
+    });
+    await watchDrag(page, `the time over ${5 * count} changes`, points);
   }
   await slow.context.close();
 }
@@ -364,6 +437,8 @@ async function scrollHistory(browser: Browser): Promise<void> {
 const measurements: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
   palette: timePalette,
   drag: dragDot,
+  preview: dragColor,
+  time: dragTime,
   job: watchJob,
   history: scrollHistory,
 };
