@@ -4,7 +4,7 @@ interface LineName {
   readonly name: string | null;
 }
 
-/** What a name has that nobody would call a label: a text, a line of a program or of a log, a table, a web address. */
+/** What a name has that nobody would call a label: a text, a line of a program or of a log, a table, an address, an id. */
 const otherText = [
   /[.;,:{}([|\\=>→–—-]$/,
   /^(?:[{}[\]<>|;=/\\~$]|\*[.*]|--|(?=\S*\d)[\da-f]{6,40}\s)/,
@@ -15,6 +15,9 @@ const otherText = [
   /#(?:[\da-f]{6}\b|\d\d)/i,
   /^set [$-]/,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
+  /\w@\w|[\da-f]{8}-[\da-f]{4}-/,
+  /^\d{1,3} \d{1,3} \d{1,3}\b|\b\d{1,3} \d{1,3} \d{1,3}$/,
+  /^\d+ issues?$/,
 ];
 
 /** The longest name that is told from a text, in characters, and its most words. */
@@ -79,11 +82,12 @@ export function findOtherText<Line extends LineName>(names: readonly Line[]): Li
   for (const line of names) {
     const name = line.name ?? "";
     const count = (counts.get(name) ?? 0) + 1;
-    if (!isShortName(name) || count >= repeatLimit) return line;
+    if (!isShortName(name) || name.endsWith("/") || count >= repeatLimit) return line;
     counts.set(name, count);
     words += countWords(name);
   }
-  const isPage = counts.has("Edit") && counts.has("Delete");
+  const edits = counts.get("Edit") ?? 0;
+  const isPage = edits > 1 || (edits > 0 && counts.has("Delete"));
   const isText = names.length >= repeatLimit && words > names.length * averageLimit;
   return isPage || isText ? (names[0] ?? null) : null;
 }
