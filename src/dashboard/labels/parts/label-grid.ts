@@ -22,6 +22,14 @@ interface Place {
   /** In the head it is row 0. */
   readonly row: number;
   readonly column: number;
+  /** The DOM id of the row's box, which tells its label. */
+  readonly boxId: string | undefined;
+  /** Whether the focus came here because another label's row went: a key that is pressed now may be meant for that one. */
+  readonly isReplacement: boolean;
+}
+
+function boxOf(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>("input[id]") ?? null;
 }
 
 function findPlace(target: EventTarget | null): Place | null {
@@ -32,6 +40,8 @@ function findPlace(target: EventTarget | null): Place | null {
       control: target as Element,
       row: rowsOf(table).indexOf(row as HTMLTableRowElement),
       column: controlsOf(row).indexOf(target as HTMLElement),
+      boxId: boxOf(row)?.id,
+      isReplacement: false,
     }
   );
 }
@@ -63,8 +73,18 @@ function restoreFocus(): void {
   if (document.querySelector("table") !== table) return;
   const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
   const heading = document.querySelector<HTMLElement>("h1");
+  const { boxId } = place;
+  const box = boxOf(row);
   // A key that was pressed already then does no harm there, as it might on a button.
-  (row?.querySelector<HTMLElement>("input[id]") ?? heading)?.focus();
+  (box ?? heading)?.focus();
+  place = place && { ...place, isReplacement: box !== null && box.id !== boxId };
+}
+
+/** Whether a key is the first one after the focus has come to another label's row by itself. */
+function takeFirstKey(): boolean {
+  const isFirst = place?.isReplacement === true;
+  if (place !== null) place = { ...place, isReplacement: false };
+  return isFirst;
 }
 
 /** Selects a row's label and that of the row that is gone to; going back to a selected one, selects the first no more. */
@@ -77,8 +97,9 @@ function extendSelection(from: HTMLTableRowElement, to: HTMLTableRowElement | un
 
 /**
  * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
- * to all that is in it. Shift selects a range, Delete deletes the label of the row. When the row or head that has the focus is replaced or goes, as when
- * another tab deletes its label, the focus goes to the box of what is in its place.
+ * to all that is in it. Shift selects a range, Delete deletes the label of the row. When the row or head that has the focus
+ * is replaced or goes, as when another tab deletes its label, the focus goes to the box of what is in its place, where a key
+ * that was meant for the former label does nothing.
  */
 export function useLabelGrid(): void {
   useEffect(() => {
@@ -92,6 +113,10 @@ export function useLabelGrid(): void {
       const table = target.closest("table[role=grid]");
       const row = target.closest("tr");
       if (table === null || row === null) return;
+      if (takeFirstKey() && /^(?: |Delete|Backspace)$/.test(key)) {
+        event.preventDefault();
+        return;
+      }
       const rows = rowsOf(table);
       const cells = controlsOf(row);
       const column = cells.indexOf(target);

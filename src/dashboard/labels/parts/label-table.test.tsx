@@ -150,6 +150,23 @@ test("a row that goes while it has the focus leaves it to the box of the one in 
   await expect.element(box("Select API")).toHaveFocus();
 });
 
+test.each(["Delete", " "])(
+  "the key %j that was meant for a row that has gone does nothing to the one in its place, where the next press counts",
+  async (key) => {
+    const { box, show, selected, onDelete } = await renderTable(five);
+    (box("Select Beta").element() as HTMLElement).focus();
+    await show(five.filter(({ name }) => name !== "Beta"));
+    await expect.element(box("Select API")).toHaveFocus();
+    await userEvent.keyboard(`{${key}}`);
+    expect(selected()).toEqual([]);
+    expect(onDelete).not.toHaveBeenCalled();
+    await expect.element(box("Select API")).toHaveFocus();
+    await userEvent.keyboard(`{${key}}`);
+    if (key === "Delete") expect(onDelete).toHaveBeenCalledExactlyOnceWith(five[3]);
+    else expect(selected()).toEqual(["API"]);
+  },
+);
+
 const longNames = [
   { kind: "one long word", name: "W".repeat(255) },
   { kind: "many words", name: "a longish word ".repeat(17).trim() },
