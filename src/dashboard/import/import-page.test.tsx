@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { lenientProjectListSchema } from "#contract/projects.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { beginSession, readApi } from "#dashboard/session/data/session-store.ts";
 import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import ImportPage from "./import-page.tsx";
 
@@ -51,4 +53,32 @@ test("what was typed is there again on coming back from another screen, until th
   await screen.rerender(<p>Signed out</p>);
   await expect.element(screen.getByText("Signed out")).toBeVisible();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("Bug");
+});
+
+test("what was typed before a session expired waits for who typed it, and isn't shown to whoever signs in next", async () => {
+  const service = new FakeService([]);
+  const signIn = (person: string) =>
+    beginSession({ serviceUrl: location.origin, token: `token-of-${person}`, person }, false);
+  signIn("one");
+  const screen = await renderSignedIn(<ImportPage />, service, `/projects/${appId}/import`);
+  const pasted = screen.getByRole("textbox", { name: "Or paste labels" });
+  const expire = async () => {
+    await screen.rerender(<p>Signed out</p>);
+    service.respondNext("GET", () => new Response(null, { status: 401 }));
+    await readApi()
+      ?.request({ path: "/projects", schema: lenientProjectListSchema })
+      .catch(() => {});
+    expect(readApi()).toBeNull();
+  };
+  const typed = { one: "Bug,#AA2200", two: "Docs,#112233" };
+  await pasted.fill(typed.one);
+  await expire();
+  signIn("two");
+  await screen.rerender(<ImportPage />);
+  await expect.element(pasted).toHaveValue("");
+  await pasted.fill(typed.two);
+  await expire();
+  signIn("one");
+  await screen.rerender(<ImportPage />);
+  await expect.element(pasted).toHaveValue(typed.one);
 });

@@ -4,10 +4,10 @@ import { isAtWork } from "#dashboard/jobs/job-store.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { ExportCard } from "./export-card.tsx";
 import { useImportJob } from "./import-job.ts";
@@ -24,9 +24,9 @@ export default function ImportPage() {
   const detail = useProjectDetail(appId);
   const job = useImportJob(appId);
   const reader = useImportText();
-  const [draft, setPasted] = useKeptDraft(`import ${appId}`, z.string(), true);
+  const [draft, setPasted] = usePersonalDraft(`import ${appId}`, z.string(), true);
   const pasted = draft ?? "";
-  const [address, setAddress] = useKeptDraft(`import address ${appId}`, z.string(), true);
+  const [address, setAddress] = usePersonalDraft(`import address ${appId}`, z.string(), true);
   const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
 
   const toHeading = () => document.querySelector("h1")?.focus();

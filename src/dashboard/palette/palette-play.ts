@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
+import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { type Mood, moveTogether, type NewColors, noMood } from "./color-moves.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
@@ -51,7 +51,7 @@ export function usePalettePlay(
   saved: readonly PaletteLabel[],
   isFixed: (hex: string) => boolean,
 ): PalettePlay {
-  const [draft, setDraft] = useKeptDraft<readonly PlayedColor[]>(`palette ${appId}`, playedSchema);
+  const [draft, setDraft] = usePersonalDraft<readonly PlayedColor[]>(`palette ${appId}`, playedSchema);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const byId = useMemo(() => new Map(saved.filter(isColored).map((label) => [label.id, label])), [saved]);
   const played = useMemo(

@@ -31,6 +31,7 @@ import {
 } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -42,7 +43,6 @@ import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
-import { useKeptDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { emptyPattern, patternOfPrefix, type RenamePattern, renamePatternSchema } from "./label-renaming.ts";
 import styles from "./label-selection-bar.module.css";
 
@@ -210,7 +210,7 @@ interface TypedChanges {
 
 /** What was typed in the dialogs, which isn't lost when something fails, or by a reload. */
 function useTyped(appId: string): TypedChanges {
-  const [pattern, onPattern] = useKeptDraft(`rename ${appId}`, renamePatternSchema);
+  const [pattern, onPattern] = usePersonalDraft(`rename ${appId}`, renamePatternSchema);
   const [color, onColor] = useState<string | null>(null);
   return { pattern, onPattern, color, onColor };
 }
