@@ -5,6 +5,9 @@ import {
   colorFields,
   formerNameFields,
   groupFields,
+  isColorsKey,
+  isForeignField,
+  isNamesKey,
   isPlainField,
   type LabelFile,
   nameFields,
@@ -28,6 +31,7 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   if (text.length > lengthLimit) {
     return refuseFile("code", 1, { code: "too-long", syntax: "code", limit: lengthLimit });
   }
+  if (charts.test(text)) return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
   const finder = new LabelFinder();
@@ -41,6 +45,10 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   if (entries.length === 0) return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   return readLabelLists([{ kind: "map", line: 1, entries }], "code", chosen);
 }
+
+/** What programs call that draw charts, whose series have labels and colors. */
+const charts =
+  /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|geom_\w+|echarts|highcharts|apexcharts|recharts)\b|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b/i;
 
 /** Labels that stand in the same brackets. */
 interface CodeList {
@@ -122,8 +130,13 @@ class LabelFinder {
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
     const own: FileMap[] = [];
-    const record = isProgram ? null : this.#readFields(group.line, fields, loose, key);
-    if (record === null) this.#readStatements(group, statements, own);
+    const record =
+      isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);
+    if (record === null) {
+      this.#readStatements(group, statements, own);
+      for (const label of this.#readColumns(group, statements)) own.push(label);
+      for (const label of this.#readTuples(group)) own.push(label);
+    }
     // Style sheets have colors without quotes, too.
     const isLabels = /labels?\b/i.test(key?.text ?? "");
     const isMap = record === null && !isProgram && isColorMap(fields, isLabels);
@@ -213,9 +226,11 @@ class LabelFinder {
         const pairs = strings.flatMap((token) => readPair(token) ?? []);
         if (pairs.length > 1 && pairs.length === strings.length)
           for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
-        else for (const label of this.#readRow(texts)) own.push(label);
+        // To fish, it sets a list, see findColumns().
+        else if (loose[0]?.text !== "set") for (const label of this.#readRow(texts)) own.push(label);
       } else {
-        for (const token of loose) if (token.kind === "string") singles.push(token);
+        const arePairs = loose.length > 1 && loose.every(isPair);
+        for (const token of loose) if (token.kind === "string" || arePairs) singles.push(token);
       }
     }
     if (group.open === "program") return;
@@ -224,11 +239,49 @@ class LabelFinder {
     else if (group.open !== "lines") for (const label of this.#readRow(singles)) own.push(label);
   }
 
+  /** The labels of a list of names and one of colors, as variables or columns: `names = [...]` and `colors = [...]`. */
+  #readColumns(group: CodeGroup, statements: readonly Statement[]): FileMap[] {
+    if (statements.some(({ fields }) => fields.some(({ key }) => isForeignField(titleKey(key))))) return [];
+    const columns = findColumns(group, statements);
+    const colors = columns.find(
+      ({ key, texts }) => isColorsKey(key) && texts.every(({ text }) => isHexColor(text)),
+    );
+    const names = columns.find(
+      (one) =>
+        one !== colors &&
+        isNamesKey(one.key) &&
+        one.texts.length === colors?.texts.length &&
+        one.texts.every(({ text }) => isName(text)),
+    );
+    return (names?.texts ?? []).flatMap((name, index) => {
+      const color = colors?.texts[index];
+      return color === undefined ? [] : [this.#makeLabel(name, color)];
+    });
+  }
+
+  /** The labels of brackets side by side that have a name and a color each, without quotes: `(bug, #d73a4a), (docs, #0075ca)`. */
+  #readTuples({ parts }: CodeGroup): FileMap[] {
+    const tuples = parts.flatMap((part, index) => {
+      if (part.kind !== "group") return [];
+      const isWords = isWordList(parts[index - 1]);
+      const [name, color, ...more] = textsOf(part) ?? [];
+      if (name === undefined || color === undefined || more.length > 0 || !(part.isApart || isWords))
+        return [];
+      // In quotes, they are read as rows.
+      if (name.kind === "string" && color.kind === "string") return [];
+      const isColor = isHexColor(color.text) && (isWords || color.text.startsWith("#"));
+      return isColor && isName(name.text) ? [[name, color] as const] : [];
+    });
+    return tuples.length > 1 ? tuples.map(([name, color]) => this.#makeLabel(name, color)) : [];
+  }
+
   /** The labels of texts one after the other: a name for each color. */
   #readRow(texts: readonly CodeToken[]): FileMap[] {
     const first = texts.findIndex(({ text }) => isHexColor(text));
     // To a shell, an unquoted # begins a comment.
     if (first < 0 || texts.some(({ kind, text }) => kind === "word" && text.startsWith("#"))) return [];
+    // Beside words alone, a number is a constant or an operand.
+    if (/^0x/i.test(texts[first]?.text ?? "") && !texts.some(isQuoted)) return [];
     const labels: FileMap[] = [];
     let name: CodeToken | null = null;
     let color: CodeToken | null = null;
@@ -267,9 +320,78 @@ class LabelFinder {
   }
 }
 
+/** Whether brackets are the arguments of a function that draws: values, and what they are labeled with. */
+function isSeries({ open }: CodeGroup, fields: readonly CodeField[], loose: readonly CodeToken[]): boolean {
+  const isLabeled = fields.some(({ key }) => key === "label") && !fields.some(({ key }) => key === "name");
+  return open === "(" && isLabeled && loose.some(({ kind }) => kind === "word");
+}
+
+/** Some texts, and what they are called. */
+interface CodeColumn {
+  readonly key: string;
+  readonly texts: readonly CodeToken[];
+}
+
+/** Lists of texts, by the variable, the column, or the argument before them that they are for. */
+function findColumns({ parts }: CodeGroup, statements: readonly Statement[]): CodeColumn[] {
+  const columns: CodeColumn[] = [];
+  const add = (key: string, texts: readonly CodeToken[] | null) => {
+    if (texts !== null && texts.length > 1) columns.push({ key, texts });
+  };
+  for (const [index, { fields, loose }] of statements.entries()) {
+    for (const { key, value } of fields) if (value.kind === "group") add(key, textsOf(value));
+    const [group] = statements[index + 1]?.groups ?? [];
+    const [key, ...others] = loose;
+    // MATLAB has them as arguments, one after the other.
+    if (key?.kind === "string" && others.length === 0 && group !== undefined)
+      add(key.text, textsOf(group.group));
+  }
+  for (const line of splitLines(parts)) {
+    // To fish, what follows the name of a variable is its list.
+    const [command, ...words] = line.filter((part) => !/^-[\w-]+$/.test("text" in part ? part.text : ""));
+    const [key, ...texts] = words.flatMap((part) => (isText(part) ? [part] : []));
+    const isSet = command?.kind === "word" && command.text === "set" && texts.length + 1 === words.length;
+    if (isSet && key !== undefined) add(key.text, texts);
+  }
+  return columns;
+}
+
+function splitLines(parts: readonly CodePart[]): CodePart[][] {
+  const lines: CodePart[][] = [[]];
+  for (const part of parts) {
+    if (isMark(part, "\n") || isMark(part, ";")) lines.push([]);
+    else lines.at(-1)?.push(part);
+  }
+  return lines;
+}
+
+/** Whether a word says that words without quotes follow in brackets, as Ruby and Perl have them. */
+function isWordList(part: CodePart | undefined): boolean {
+  return part?.kind === "word" && /(?:^|[^\w])(?:%[wWiI]|qw)$/.test(part.text);
+}
+
+function isText(part: CodePart): part is CodeToken {
+  return part.kind === "string" || part.kind === "word";
+}
+
+/** The texts in brackets, with or without quotes; null where there is anything else but commas. */
+function textsOf({ parts }: CodeGroup): readonly CodeToken[] | null {
+  const texts: CodeToken[] = [];
+  for (const part of parts) {
+    if (isText(part)) texts.push(part);
+    else if (!isMark(part, ",") && !isMark(part, ";") && !isMark(part, "\n")) return null;
+  }
+  return texts;
+}
+
 /** Whether what a field has in brackets are labels that get the color of a record. */
 function isExpanded(record: FileMap | null, key: string): boolean {
   return record !== null && groupFields.has(titleKey(key));
+}
+
+/** Whether a token is a text in quotes, rather than a word or a number. */
+function isQuoted({ kind, text }: CodeToken): boolean {
+  return kind === "string" && !/^0x/i.test(text);
 }
 
 /** @param isBare whether it may be without quotes */
@@ -508,7 +630,7 @@ const markedColor = /(?:^[ \t]*|[|;,:=][ \t]*)(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?
 const spacedColor = /\s(#[\da-f]{3}|#?[\da-f]{6})[ \t]*(?:$|[|;,:=\s])/i;
 
 function isPair(token: CodeToken): boolean {
-  return token.kind === "string" && readPair(token) !== null;
+  return readPair(token) !== null;
 }
 
 /** A text that has a name and a color, such as `phase:A:#B60205` or `bug|d73a4a|It is broken`, taken apart. */
@@ -528,7 +650,8 @@ function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken
       : before
     : (after.split(pairMark)[0] ?? "");
   const plain = name.trim().replace(/^(["'])(.*)\1$/, "$2");
-  if (!isName(plain)) return null;
+  // The class of a diagram, or the shape that it fills.
+  if (!isName(plain) || /\s(?:fill|stroke)$/.test(plain)) return null;
   return [
     [
       { ...token, text: plain },

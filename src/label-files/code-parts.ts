@@ -16,6 +16,8 @@ export interface CodeGroup {
   readonly kind: "group";
   readonly open: "(" | "[" | "{" | "lines" | "program";
   readonly line: number;
+  /** As of a {@link CodeToken}: whether nothing is called with what is in it. */
+  readonly isApart: boolean;
   readonly parts: CodePart[];
 }
 
@@ -81,7 +83,7 @@ class CodeSplitter {
     this.#text = text;
     this.#line = line;
     this.#nested = nested;
-    this.#open = [{ kind: "group", open: "program", line, parts: [] }];
+    this.#open = [{ kind: "group", open: "program", line, isApart: true, parts: [] }];
   }
 
   split(): CodeGroup | null {
@@ -91,7 +93,8 @@ class CodeSplitter {
       else if (this.#skipComment() || this.#readHereDocument()) continue;
       else if (character === '"' || character === "'" || character === "`") this.#readQuoted(character);
       else if (character === "(" || character === "[" || character === "{") {
-        const group: CodeGroup = { kind: "group", open: character, line: this.#line, parts: [] };
+        const place = { line: this.#line, isApart: this.#isApart };
+        const group: CodeGroup = { kind: "group", open: character, ...place, parts: [] };
         this.#last.parts.push(group);
         this.#open.push(group);
         if (this.#open.length > depthLimit) return null;
@@ -271,7 +274,7 @@ class CodeSplitter {
           { kind: "mark", text: "\n", ...place },
         ];
       });
-      this.#last.parts.push({ kind: "group", open: "lines", line: this.#line, parts });
+      this.#last.parts.push({ kind: "group", open: "lines", line: this.#line, isApart: true, parts });
     } else this.#add("string", text);
   }
 }

@@ -10,6 +10,8 @@ import {
   type FileProblem,
   type FileProblemReason,
   formerNameFields,
+  isColorDefinition,
+  isForeignField,
   isPlainField,
   isRemovalValue,
   type LabelFile,
@@ -361,6 +363,11 @@ const listTitles: readonly string[] = [...nameFields, labelsTitle, "names", "tag
 function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const [first, ...rest] = rows;
   const titles = first?.cells.map((cell) => titleKey(cell)) ?? [];
+  // A table of anything may have names and colors: a person says whether they are labels.
+  const isOther =
+    findTitle(titles, nameFields) !== null &&
+    (titles.some(isForeignField) || isColorDefinition((title) => titles.includes(title)));
+  if (isOther) return { hasHeader: true, name: null, color: null };
   const named = {
     name: findTitle(titles, nameFields) ?? findTitle(titles, newNameFields),
     color: findTitle(titles, colorFields),
@@ -372,6 +379,9 @@ function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const content = startsWithColor ? colored : findColorColumn(rest, titles.length);
   const isNamed = named.name !== null || named.color !== null;
   const hasHeader = !startsWithColor && (isNamed || content !== null);
+  // Without titles, numbers are what a processor is told to move.
+  const areOperands = startsWithColor && /^\s*0x/i.test(first?.cells[colored ?? 0] ?? "");
+  if (areOperands) return { hasHeader: false, name: null, color: null };
   const color = (hasHeader ? named.color : null) ?? content;
   const others = titles
     .map((_, index) => index)

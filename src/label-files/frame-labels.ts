@@ -14,6 +14,8 @@ interface ColorLine {
   readonly line: number;
   readonly before: string;
   readonly color: string;
+  /** Whether it is written as a number. */
+  readonly isNumber: boolean;
 }
 
 /** A longer line has more than a label. */
@@ -39,6 +41,11 @@ const brackets: Readonly<Record<string, string>> = {
 /** What may stand before a name; an apostrophe within a word doesn't. */
 const opening = /["`[{(]|(?<!\p{L})'/gu;
 
+/** A class of a diagram in Mermaid, and the first line of such a diagram. */
+const diagramClass = "classDef ";
+const diagramStart =
+  /^\s*(?:```mermaid\s*)?(?:%%.*\s*)*(?:classDef|flowchart|graph|stateDiagram|classDiagram|erDiagram|block|kanban)\b/;
+
 /** What says that names follow, such as `$label-` or `labels.`. */
 const labelMark = /^(?:.*?[^\p{L}])??(?:labels?|tags?)[-_.: ]+/iu;
 
@@ -57,6 +64,7 @@ export function readLabelFrames(text: string): LabelFile | null {
   const found = findColorLines(text);
   // What is escaped is read by those who know how.
   if (found === null || found.some(({ before }) => escaped.test(before))) return null;
+  const areNumbers = found.some(({ isNumber }) => isNumber);
   const [first = "", ...others] = found.map(({ before }) => before);
   let start = first.length;
   let end = first.length;
@@ -65,7 +73,8 @@ export function readLabelFrames(text: string): LabelFile | null {
     end = sharedLength(first, other, true, end);
   }
   const frame = findFrame(first.slice(0, start), first.slice(first.length - end));
-  if (frame === null) return null;
+  // Brackets without quotes may have an address, and a label of an assembler may stand before a number.
+  if (frame === null || (areNumbers && !/["'`]/.test(frame.quote ?? ""))) return null;
   const labels = found.map((line): RawLabel => {
     return { ...line, name: line.before.slice(frame.start, line.before.length - frame.end) };
   });
@@ -98,6 +107,8 @@ function findFrame(
     return { start: index + 1 + field, end: suffix.length - at, quote: close };
   }
   if (opens.length > 0) return null;
+  const fill = suffix.search(/ (?:fill|background):/);
+  if (prefix === diagramClass && fill >= 0) return { start: prefix.length, end: suffix.length - fill };
   const key = colorKey.exec(suffix)?.[0];
   const mark = labelMark.exec(prefix)?.[0];
   if (key !== undefined) return { start: mark?.length ?? 0, end: key.length };
@@ -120,19 +131,21 @@ function sharedLength(one: string, other: string, isAtEnd: boolean, most: number
 function findColorLines(text: string): readonly ColorLine[] | null {
   const found: ColorLine[] = [];
   let [line, others] = [1, 0];
+  const isDiagram = diagramStart.test(text);
   const joined = text.replace(block, (lines) => {
     return lines.split(color).length === 2 ? lines.replaceAll("\n", "\r") : lines;
   });
   for (const content of joined.split("\n")) {
-    const match = content.length > lengthLimit ? null : color.exec(content);
+    const isOther = content.length > lengthLimit || (isDiagram && !content.trim().startsWith(diagramClass));
+    const match = isOther ? null : color.exec(content);
     const digits = match?.[0].replace(/^0xff(?=.{6})/i, "#");
     if (match !== null && digits !== undefined && readColor(digits) !== null) {
       const before = content
         .slice(0, match.index)
         .replace(/\s{2,}|[\t\r]/g, " ")
         .trimStart();
-      found.push({ line, before, color: digits });
-    } else if (/[\p{L}\p{N}]/u.test(content) && !comment.test(content)) others += 1;
+      found.push({ line, before, color: digits, isNumber: /^0x/i.test(match[0]) });
+    } else if (!isDiagram && /[\p{L}\p{N}]/u.test(content) && !comment.test(content)) others += 1;
     line += content.includes("\r") ? content.split("\r").length : 1;
   }
   return found.length > 1 && others <= found.length ? found : null;

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { changelogCases, otherSettings } from "./changelog-cases-fixture.ts";
-import { labelFileCases, otherTexts, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
+import { labelFileCases, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { exportFormats, writeLabels } from "./label-file-writer.ts";
 import { colorLabels, uncoloredNames } from "./label-plan.ts";
+import { otherTexts } from "./other-texts-fixture.ts";
 
 const read = (text: string) => readLabelFile(text);
 

@@ -1,19 +1,17 @@
 import { readChangelogHeadings } from "./changelog-headings.ts";
 import { readToolCategories } from "./changelog-tools.ts";
 import { readLabelCode } from "./code-labels.ts";
+import { refuseColorScheme } from "./color-schemes.ts";
 import { readLabelCsv } from "./csv-labels.ts";
 import type { ParsedFile } from "./file-value.ts";
 import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
 import { parseJson } from "./json-labels.ts";
 import {
-  colorFields,
   type FileChoice,
-  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   refuseFile,
   refuseText,
-  syntaxOf,
   withExample,
 } from "./label-file.ts";
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
@@ -22,6 +20,7 @@ import { isChangeList } from "./label-names.ts";
 import { readLabelLines } from "./line-labels.ts";
 import { readLabelMarkdown } from "./markdown-labels.ts";
 import { readLabelMarkup } from "./markup-labels.ts";
+import { readNumberedLabels } from "./numbered-labels.ts";
 import { readLabelScript } from "./script-labels.ts";
 import { readLabelSections } from "./section-labels.ts";
 import { readLabelWiki } from "./wiki-labels.ts";
@@ -47,44 +46,19 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
 
 /** Reads a text as the categories of a changelog, in the format that it seems to have, or as what says more of it. */
 async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
-  return (await readCategories(text)) ?? refusePalette(await readLabels(text, choice), text);
+  return (await readCategories(text)) ?? refuseColorScheme(await readLabels(text, choice), text);
 }
 
 /** Reads a text that isn't about a changelog. */
 async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> {
   const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file)) return file;
+  if (choice.columns !== null || isCertain(file) || isUnderstood(file)) return file;
   const sections = readLabelSections(text);
   if (sections !== null) return sections;
+  const numbered = readNumberedLabels(text);
+  if (numbered !== null) return numbered;
   const guess = await guessLabels(text, choice);
   return guess !== null && isBetter(guess, file, text) ? guess : file;
-}
-
-/** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */
-const paletteName =
-  /(?:^|[-_.])(?:50|[1-9][05]0)$|^default$|^(?:light|dark)(?:er|est)?$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$|[a-z]Colou?r(?:Dark|Light)?$|^(?:primary|secondary|tertiary|accent|brand|surface)$|\bgui[bf]g$/i;
-
-/** A color, or what a color is called, that was taken for a name. */
-const misreadName = /^#[\da-f]{6}\b|\.colou?r$|^colors$/;
-
-/** Colors that the themes of terminals have, and labels haven't all at once. */
-const terminalNames = ["black", "red", "green", "cyan"];
-
-/** A file, or its refusal where most of what it names are the colors of a theme. */
-function refusePalette(file: LabelFile, text: string): LabelFile {
-  const { format, labels, table } = file;
-  const names = labels.map(({ name }) => name.toLowerCase());
-  const isMisread =
-    isGuessed(format) && names.every((name) => misreadName.test(name) || colorFields.includes(name));
-  // Where each has a field for its name, any name is one.
-  const isNamed = text.split(/\bname["']?[ \t]*[:=]/i).length > labels.length;
-  const found = names.filter((name) => paletteName.test(name)).length;
-  const isPalette = found > 1 && found * 2 >= labels.length;
-  const isTerminal = terminalNames.every((name) => names.includes(name));
-  if (labels.length === 0 || table !== null || !(isMisread || (!isNamed && (isPalette || isTerminal))))
-    return file;
-  const syntax = syntaxOf(format) ?? "code";
-  return refuseFile(syntax, 1, { code: "no-list", syntax });
 }
 
 /** Reads a text in the format that it seems to have. */
@@ -168,6 +142,15 @@ const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|backgro
 /** Whether all of a file was understood. */
 function isCertain({ labels, problems }: LabelFile): boolean {
   return problems.length === 0 && labels.length > 0 && labels.some(({ color }) => color !== null);
+}
+
+/** Whether a file has names and colors that are known to be something else, or no colors. */
+function isUnderstood({ format, table, lists, problems }: LabelFile): boolean {
+  const isOther = table?.columns.hasHeader === true && table.columns.name === null;
+  const isList = format.startsWith("json") && lists.length > 0;
+  return (
+    isOther || (isList && problems.every(({ reasons }) => reasons.every(({ code }) => code === "field")))
+  );
 }
 
 /** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */

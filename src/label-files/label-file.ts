@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
-import { readColor } from "./color-reader.ts";
+import { chooseColorReader } from "./color-numbers.ts";
 
 /** How a file is written, recognized by its content. */
 export type LabelFileSyntax = keyof typeof labelExamples;
@@ -219,6 +219,18 @@ export const groupFields: ReadonlySet<string> = new Set([
   "values",
 ]);
 
+/** What variables and columns are called that have names, or colors, of labels: `names` or `LABEL_COLORS`. */
+const namesKey = /(?:^|[ $@.])(?:names?|labels?|titles?|tags?)$/;
+const colorsKey = /(?:^|[ $@.])(?:colou?rs?|hex(?:es| codes?)?|backgrounds?)$/;
+
+export function isNamesKey(key: string): boolean {
+  return namesKey.test(titleKey(key));
+}
+
+export function isColorsKey(key: string): boolean {
+  return colorsKey.test(titleKey(key));
+}
+
 /** What tools call a label's color, the most certain first: where there is a background, `color` is that of the letters. */
 export const colorFields: readonly string[] = [
   "background color",
@@ -300,6 +312,31 @@ const plainFields: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Fields of what has a name and a color, too, but is no label: series of charts, issues, events, places, things, people. */
+const foreignFields: ReadonlySet<string> = new Set(
+  [
+    "data,data key,dataset,datasets,series,coordinates,geometry,lat,lng,latitude,longitude,location",
+    "assignee,assignees,body,milestone,reporter,due,due date,due at,estimate,story points,sprint",
+    "start,end,start date,end date,all day,attendees,rrule",
+    "embeds,fields,footer,thumbnail",
+    "price,sku,stock,quantity,qty,brand,model,year,age,email,phone,birthday",
+  ].flatMap((line) => line.split(",")),
+);
+
+/**
+ * Whether no label has this field, but other things do that have a name and a color.
+ *
+ * @param key see {@link titleKey}
+ */
+export function isForeignField(key: string): boolean {
+  return foreignFields.has(key);
+}
+
+/** Whether fields are those of a color of a palette, which is written in several ways: in digits, and by its parts. */
+export function isColorDefinition(has: (key: string) => boolean): boolean {
+  return has("hex") && ["rgb", "hsl", "cmyk", "lab", "oklch"].some(has);
+}
+
 /** Whether labels have this field: what has any other, but no color, may be anything that has a name. */
 export function isPlainField(title: string): boolean {
   return plainFields.has(titleKey(title));
@@ -316,6 +353,7 @@ export function checkLabels(
 ): Pick<LabelFile, "labels" | "problems"> {
   const labels: FileLabel[] = [];
   const problems: FileProblem[] = [];
+  const readColor = chooseColorReader(raw);
   for (const { line, name, color, comment, isUncolored, isRemoved, formerNames = [] } of raw) {
     if (isRemoved === true) {
       problems.push({ line, text: describeRaw(name, color), reasons: [{ code: "removal" }] });

@@ -308,6 +308,82 @@ export const labelKinds: readonly LabelKind[] = [
         }),
       ),
   },
+  {
+    title: "lists side by side in Python",
+    write: (labels) =>
+      `NAMES = [${labels.map(({ name }) => double(name)).join(", ")}]\nCOLORS = [\n${each(labels, (label) => `    "${hex(label)}",`)}\n]\nfor name, color in zip(NAMES, COLORS):\n    repo.create_label(name, color)\n`,
+  },
+  {
+    title: "arrays side by side in a shell",
+    write: (labels) =>
+      `LABELS=(${labels.map(({ name }) => shell(name)).join(" ")})\nCOLORS=(${labels.map((label) => `"${hex(label)}"`).join(" ")})\nfor i in "\${!LABELS[@]}"; do\n  gh label create "\${LABELS[$i]}" --color "\${COLORS[$i]}"\ndone\n`,
+    excluded: /\\/,
+  },
+  {
+    title: "lists side by side in fish",
+    write: (labels) =>
+      `set -l names ${labels.map(({ name }) => single(name)).join(" ")}\nset -l colors ${labels.map(hex).join(" ")}\n\nfor i in (seq (count $names))\n    gh label create $names[$i] --color $colors[$i]\nend\n`,
+  },
+  {
+    title: "columns of R",
+    write: (labels) =>
+      `labels <- data.frame(\n  name = c(${labels.map(({ name }) => double(name)).join(", ")}),\n  color = c(${labels.map(({ color }) => `"${color}"`).join(", ")}),\n  stringsAsFactors = FALSE\n)\n`,
+  },
+  {
+    title: "an array of structs in MATLAB",
+    write: (labels) =>
+      `labels = struct('name', {${labels.map(({ name }) => doubled(name)).join(", ")}}, 'color', {${labels.map(({ color }) => `'${color}'`).join(", ")}});\n`,
+    excluded: /\\/,
+  },
+  {
+    title: "lists side by side in JSON",
+    write: (labels) =>
+      JSON.stringify({
+        version: 1,
+        names: labels.map(({ name }) => name),
+        colors: labels.map(({ color }) => color),
+      }),
+  },
+  {
+    title: "numbers for colors",
+    write: (labels) =>
+      JSON.stringify({
+        roles: labels.map((label, index) => ({
+          id: String(index),
+          name: label.name,
+          color: Number.parseInt(hex(label), 16),
+          hoist: true,
+        })),
+      }),
+  },
+  {
+    title: "numbers with a sign for colors",
+    write: (labels) =>
+      each(
+        labels,
+        (label) => `- name: ${double(label.name)}\n  color: ${Number.parseInt(hex(label), 16) - 2 ** 24}`,
+      ),
+  },
+  {
+    title: "assignments to the fields of numbered labels",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }, index) =>
+          `labels(${index + 1}).name = ${doubled(name)};\nlabels(${index + 1}).color = '${color}';`,
+      ),
+    excluded: /'/,
+  },
+  {
+    title: "numbered variables",
+    write: (labels) =>
+      each(
+        labels,
+        (label, index) =>
+          `export LABEL_${index}_NAME="${label.name}"\nexport LABEL_${index}_COLOR="${hex(label)}"`,
+      ),
+    excluded: /["\\$]/,
+  },
 ];
 
 /** The same for texts without quotes, whose names are short and plain. */
@@ -445,5 +521,19 @@ export const plainKinds: readonly LabelKind[] = [
   {
     title: "a list of pairs in YAML",
     write: (labels) => `labels:\n${each(labels, (label) => `  - "${label.name}|${hex(label)}"`)}\n`,
+  },
+  {
+    title: "numbered properties",
+    write: (labels) =>
+      `# ours\n${each(labels, ({ name, color }, index) => `label.${index + 1}.name=${name}\nlabel.${index + 1}.color=${color}\nlabel.${index + 1}.description=It is one`)}\n`,
+  },
+  {
+    title: "indexed properties",
+    write: (labels) =>
+      each(
+        labels,
+        (label, index) =>
+          `acme.labels[${index}].name=${label.name}\nacme.labels[${index}].color=${hex(label)}`,
+      ),
   },
 ];

@@ -9,7 +9,11 @@ import {
   describeList,
   formerNameFields,
   groupFields,
+  isColorDefinition,
+  isColorsKey,
+  isForeignField,
   isGuessed,
+  isNamesKey,
   isPlainField,
   isRemovalPath,
   isRemovalValue,
@@ -183,13 +187,15 @@ function readRuleNames(map: FileMap): FileList | null {
 function readNames(root: FileValue, syntax: LabelFileSyntax): LabelFile {
   const rules = root.kind === "map" && root.entries.length > 0 ? readRuleNames(root) : null;
   const { key: path, value: list } = rules === null ? nameListOf(root) : { key: ".", value: rules };
-  if (list.kind !== "list") return refuseFile(syntax, 1, { code: "no-list", syntax });
+  if (list.kind !== "list" || (root.kind === "map" && isForeign(root)))
+    return refuseFile(syntax, 1, { code: "no-list", syntax });
   if (list.items.length === 0) return refuseEmpty(syntax);
   const pairs = list.items.flatMap((item) => (item.kind === "text" && readNamedColor(item)) || []);
   if (pairs.length === list.items.length) return { ...readOneList(syntax, pairs), list: path };
   const raws = list.items.map((item): RawLabel | null => {
     if (item.kind === "text") return { line: item.line, name: item.text, color: null };
-    const isLabel = item.kind === "map" && item.entries.every(({ key }) => isPlainField(key));
+    const isLabel =
+      item.kind === "map" && item.entries.every(({ key }) => isPlainField(key)) && !isIssue(item);
     const name = isLabel ? findField(item, nameFields) : undefined;
     return name?.value.kind === "text" ? { line: item.line, name: name.value.text, color: null } : null;
   });
@@ -233,7 +239,8 @@ function findLists(root: FileValue): FoundList[] | null {
         );
       }
     } else if (value.kind === "map") {
-      const labels = readLabels(value, null, 0) ?? readNumbered(value) ?? readMap(value);
+      const labels =
+        readLabels(value, null, 0) ?? readNumbered(value) ?? readColumns(value) ?? readMap(value);
       if (labels !== null) add(path, labels);
       else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
@@ -322,8 +329,32 @@ function readLabel(value: FileValue, parent: FileList | null, index: number): Fo
   const name = named ?? renamed;
   const color = findColor(value);
   const text = color?.value ?? (named && renamed && noColor);
-  if (name === undefined || text === undefined || isColorScheme(value)) return null;
+  if (name === undefined || text === undefined || isColorScheme(value) || isForeign(value)) return null;
   return { ...makeLabel(value.line, name, text, value), color: color ?? null, parent, index };
+}
+
+/** What the records of issues have for their labels, beside their own titles. */
+const issueLabelFields: readonly string[] = ["label", "labels", "tags"];
+
+/** Whether a map has a name and a color, but is no label. */
+function isForeign(map: FileMap): boolean {
+  const known = fieldsOf(map);
+  // What has labels with colors of their own is none.
+  const hasLabels = issueLabelFields.some((field) => {
+    const value = known.get(field)?.value;
+    return value?.kind === "list" && value.items.some((item) => item.kind === "map" && findColor(item));
+  });
+  return hasLabels || [...known.keys()].some(isForeignField) || isColorDefinition((key) => known.has(key));
+}
+
+/** Whether a map without a color is an issue: it has a title, and what labels don't have beside one. */
+function isIssue(map: FileMap): boolean {
+  const known = fieldsOf(map);
+  return (
+    known.has("title") &&
+    !known.has("name") &&
+    ["number", ...issueLabelFields].some((field) => known.has(field))
+  );
 }
 
 /** Whether a map has more colors than a label: those of a terminal or an editor. */
@@ -367,10 +398,29 @@ function readNumbered(map: FileMap): readonly FoundLabel[] | null {
   return labels.length > 0 ? labels : null;
 }
 
+/** The labels of a map that has a list of names, and one of colors beside it; null for none. */
+function readColumns(map: FileMap): readonly FoundLabel[] | null {
+  const texts = map.entries.flatMap(({ key, value }) => {
+    const items = value.kind === "list" ? value.items.filter((item) => item.kind === "text") : [];
+    return value.kind === "list" && items.length === value.items.length ? [{ key, items }] : [];
+  });
+  const colors = texts.find(
+    ({ key, items }) => isColorsKey(key) && items.every(({ text }) => isClearlyColor(text)),
+  );
+  const names = texts.find(
+    (one) => one !== colors && isNamesKey(one.key) && one.items.length === colors?.items.length,
+  );
+  if (colors === undefined || names === undefined || names.items.length < 2 || isForeign(map)) return null;
+  return names.items.flatMap((name, index): FoundLabel[] => {
+    const color = colors.items[index];
+    return color === undefined ? [] : [{ ...shared, ...makeLabel(name.line, name.text, color, null) }];
+  });
+}
+
 /** The labels in a map that gives them its color; null if it isn't such a map. */
 function readGroup(map: FileMap): readonly FoundLabel[] | null {
   const color = findColor(map)?.value;
-  if (color?.kind !== "text" || readColor(color.text) === null) return null;
+  if (color?.kind !== "text" || readColor(color.text) === null || isForeign(map)) return null;
   const isNamed = findField(map, nameFields) !== undefined;
   const field = map.entries.find(({ key, value }) => {
     const title = titleKey(key);
@@ -477,7 +527,7 @@ function isColorMap(map: FileMap): boolean {
   if (findField(map, colorFields) !== undefined) return false;
   const colored = map.entries.filter(({ value }) =>
     value.kind === "map"
-      ? findField(value, colorFields)?.value.kind === "text"
+      ? findField(value, colorFields)?.value.kind === "text" && !isForeign(value)
       : value.kind === "text" && (value.comment !== undefined || isClearlyColor(value.text)),
   );
   return colored.length * 2 > map.entries.length;

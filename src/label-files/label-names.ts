@@ -14,6 +14,7 @@ const otherText = [
   /^(?:import|export|from|require|include|use|using|package|return|const|let|var)\b.*['"*]/,
   /#(?:[\da-f]{6}\b|\d\d)/i,
   /^set [$-]/,
+  /\b0x[\da-f]{2}|^#(?:define|include|pragma|ifn?def|endif)\b/i,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
   /\w@\w|[\da-f]{8}-[\da-f]{4}-/,
   /^\d{1,3} \d{1,3} \d{1,3}\b|\b\d{1,3} \d{1,3} \d{1,3}$/,

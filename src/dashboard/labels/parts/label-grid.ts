@@ -22,7 +22,7 @@ interface Place {
   /** In the head it is row 0. */
   readonly row: number;
   readonly column: number;
-  /** The DOM id of the row's box, which tells its label. */
+  /** The DOM id of the row's box, which tells its label; undefined where the row has none, or is being deleted from here. */
   readonly boxId: string | undefined;
   /** Whether the focus came here because another label's row went: a key that is pressed now may be meant for that one. */
   readonly isReplacement: boolean;
@@ -77,7 +77,7 @@ function restoreFocus(): void {
   const box = boxOf(row);
   // A key that was pressed already then does no harm there, as it might on a button.
   (box ?? heading)?.focus();
-  place = place && { ...place, isReplacement: box !== null && box.id !== boxId };
+  place = place && { ...place, isReplacement: boxId !== undefined && box !== null && box.id !== boxId };
 }
 
 /** Whether a key is the first one after the focus has come to another label's row by itself. */
@@ -136,7 +136,10 @@ export function useLabelGrid(): void {
       };
       const find = targets[key];
       if (key === "Delete" || (isApple && key === "Backspace")) {
-        if (!event.repeat) row.querySelector<HTMLElement>("[data-deletes]")?.click();
+        if (event.repeat) return;
+        // Whoever deletes a row knows that the next one takes its place.
+        if (place !== null) place = { ...place, boxId: undefined };
+        row.querySelector<HTMLElement>("[data-deletes]")?.click();
         return;
       }
       if (find === undefined) return;

@@ -1,0 +1,63 @@
+import { colorFields, isGuessed, type LabelFile, refuseFile, syntaxOf } from "./label-file.ts";
+
+/** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */
+const paletteName =
+  /(?:^|[-_.])(?:50|[1-9][05]0)$|^default$|^(?:light|dark)(?:er|est)?$|(?:^|\.)\w*(?:background|foreground|border)$|^(?:base|color)[\da-f]{1,2}$|[a-z]Colou?r(?:Dark|Light)?$|^(?:primary|secondary|tertiary|accent|brand|surface)$|\bgui[bf]g$/i;
+
+/** A color, or what a color is called, that was taken for a name. */
+const misreadName = /^#[\da-f]{6}\b|\.colou?r$|^colors$/;
+
+/** What palettes call their colors, and what these are for. */
+const paletteWords: ReadonlySet<string> = new Set(
+  [
+    "black white gray grey red orange yellow green blue purple violet pink brown cyan magenta teal lime olive navy maroon",
+    "indigo aqua amber emerald fuchsia rose sky slate zinc stone coral crimson gold silver lavender mauve peach salmon",
+    "rosewater flamingo sapphire pine foam iris",
+    "bg fg background foreground text subtext base surface overlay mantle crust comment cursor selection accent primary",
+    "secondary tertiary muted subtle highlight shadow",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** What tells the shades of a palette's color from each other. */
+const shadeWord =
+  /^(?:bright|light|dark|dim|soft|hard|medium|mid|neutral|faded|pale|deep|alt|hover|high|low|med)$/;
+
+/** Colors that the themes of terminals have, and labels haven't all at once. */
+const terminalNames = ["black", "red", "green", "cyan"];
+
+/** A field with another color of what has a background: of its letters, or of what is around it. */
+const styleField =
+  /(?:^|[\s{,])["']?(?:foreground|fg|(?:border|frame|text|selection|separator)[-_]?colou?r)["']?[ \t]*[:=]/im;
+
+/** A field with a name. */
+const nameField = /["']?\b(?:name|label|title|tag|text|caption)["']?[ \t]*[:=]/i;
+
+/** What says that a text is about labels, whatever colors they have. */
+const labelWord = /labels?|tags?\b|categor|badge|status|priorit/i;
+
+/** Whether a name is made of nothing but what palettes call their colors. */
+function isPaletteName(name: string): boolean {
+  const words = name.split(/[\s_.-]+|\d+/).filter((word) => word !== "" && !shadeWord.test(word));
+  return words.length > 0 && words.every((word) => paletteWords.has(word));
+}
+
+/** A file, or its refusal where most of what it names are the colors of a theme or a palette, or parts of a style. */
+export function refuseColorScheme(file: LabelFile, text: string): LabelFile {
+  const { format, labels, table } = file;
+  if (labels.length === 0 || table !== null) return file;
+  const names = labels.map(({ name }) => name.toLowerCase());
+  const isMisread =
+    isGuessed(format) && names.every((name) => misreadName.test(name) || colorFields.includes(name));
+  // Where each has a field for its name, any name is one.
+  const isNamed = text.split(/\bname["']?[ \t]*[:=]/i).length > labels.length;
+  const found = names.filter((name) => paletteName.test(name)).length;
+  const isPalette = found > 1 && found * 2 >= labels.length;
+  const colors = names.filter(isPaletteName).length;
+  const isColors = colors > 2 && colors * 2 > labels.length && format !== "csv";
+  const isTerminal = terminalNames.every((name) => names.includes(name));
+  const hasNames = text.split(nameField).length > labels.length;
+  const isStyle = styleField.test(text) && !labelWord.test(text) && !hasNames;
+  if (!isMisread && (isNamed || !(isPalette || isColors || isTerminal || isStyle))) return file;
+  const syntax = syntaxOf(format) ?? "code";
+  return refuseFile(syntax, 1, { code: "no-list", syntax });
+}
