@@ -167,6 +167,17 @@ test.each(["Delete", " "])(
   },
 );
 
+test("whoever deletes row by row presses Delete once for each", async () => {
+  const { box, show, onDelete } = await renderTable(five);
+  (box("Select Beta").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await show(five.filter(({ name }) => name !== "Beta"));
+  await expect.element(box("Select API")).toHaveFocus();
+  await userEvent.keyboard("{Delete}");
+  expect(onDelete).toHaveBeenCalledTimes(2);
+  expect(onDelete).toHaveBeenLastCalledWith(five[3]);
+});
+
 const longNames = [
   { kind: "one long word", name: "W".repeat(255) },
   { kind: "many words", name: "a longish word ".repeat(17).trim() },
