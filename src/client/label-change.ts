@@ -1,4 +1,5 @@
-import type { HistoryAction, LabelContent } from "#contract/label-history.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import {
   changedFields,

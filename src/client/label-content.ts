@@ -1,6 +1,6 @@
 import { colorKey, normalizeColor } from "#contract/colors.ts";
-import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { LabelContent } from "#contract/labels.ts";
 
 /** A label's content at some moment. */
 export interface LabelVersion extends LabelContent {

@@ -1,8 +1,8 @@
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import type { LabelContent } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";

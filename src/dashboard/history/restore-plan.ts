@@ -8,8 +8,8 @@ import {
   takeFields,
   toInput,
 } from "#client/label-content.ts";
-import type { HistoryEntry, LabelContent } from "#contract/label-history.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { HistoryEntry } from "#contract/label-history.ts";
+import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
 
 /** What taking changes back makes of a label. */

@@ -7,8 +7,7 @@ import {
   updateOf,
 } from "#client/label-change.ts";
 import { contentKey, isAlike, toInput } from "#client/label-content.ts";
-import type { LabelContent } from "#contract/label-history.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 
 /** How labels become what they were before some changes. */
 export interface Inversion {
