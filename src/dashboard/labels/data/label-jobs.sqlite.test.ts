@@ -12,9 +12,9 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { changedFields } from "#client/label-content.ts";
 import { stepStates } from "#client/step-states.ts";
 import { isSameColor } from "#contract/colors.ts";
+import { changedFields } from "#contract/label-content.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
