@@ -23,12 +23,14 @@
  * - history: of as many batches, of five labels each. The page is scrolled as quickly as a wheel is turned by 1500 px a
  *   second, and four times as fast, to its end while older batches are read, and back; its frames are counted.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
@@ -128,7 +130,7 @@ const { id } = await database
   .executeTakeFirstOrThrow();
 await new LabelStore(database).addLabels(
   id,
-  randomColors(count).map((color, index) => ({ name: `Label ${index}`, color })),
+  randomColors(count).map((color, index) => makeLabel(`Label ${index}`, color)),
 );
 const { app, origin } = await serveDashboard(database, fileURLToPath(new URL("../dist", import.meta.url)));
 
@@ -385,7 +387,7 @@ async function makeBatches(): Promise<void> {
         [changeSetHeader]: `bench-batch-${batch}; kind=import; title=labels-${batch}.yaml`,
       },
       body: JSON.stringify({
-        labels: randomColors(5).map((color, index) => ({ name: `Label ${batch}.${index}`, color })),
+        labels: randomColors(5).map((color, index) => makeLabel(`Label ${batch}.${index}`, color)),
       }),
     });
     if (!answer.ok) throw new Error(await answer.text());

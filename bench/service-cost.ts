@@ -8,12 +8,14 @@
  * the machine does makes some of them longer and none shorter; ratios are of those of one run: ratios travel, times don't.
  * The PostgreSQL server is one of its own that keeps commits as SQLite does here, on the disk before they are acknowledged.
  */
+
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { countPages } from "#contract/pagination.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
@@ -92,10 +94,7 @@ async function addProjects(
       for (const { id } of ids) {
         for (let from = 0; from < labels; from += 50_000) {
           const length = Math.min(50_000, labels - from);
-          const more = Array.from({ length }, (_, index) => ({
-            name: `Label ${from + index}`,
-            color: "#6D5EFC",
-          }));
+          const more = Array.from({ length }, (_, index) => makeLabel(`Label ${from + index}`, "#6D5EFC"));
           await insertLabels(transaction, id, more);
         }
       }
@@ -245,7 +244,7 @@ async function measureProjects(engines: readonly Engine[]): Promise<void> {
       await addUser(database, "all", ids);
       await settle(location);
       const headers = { authorization: "Bearer one", [projectHeader]: own.app_id };
-      const payload = { name: "Made", color: "#000000" };
+      const payload = makeLabel("Made", "#000000");
       const all = { url: apiPaths.projects, headers: { authorization: "Bearer all" } };
       cases.push({
         engine: engine.name,
@@ -358,7 +357,7 @@ async function measureClients(engines: readonly Engine[]): Promise<void> {
     "creating a label": {
       method: "POST",
       path: apiPaths.labels,
-      body: JSON.stringify({ name: "Made", color: "#000000" }),
+      body: JSON.stringify(makeLabel("Made", "#000000")),
     },
   };
   const cases = Object.entries(loads).flatMap(([what, load]) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Project } from "#contract/projects.ts";
 import { test as consoleTest, expect, type TestService } from "./console-fixture.ts";
 import type { Cause, Operation } from "./fault-table.ts";
@@ -102,7 +103,7 @@ export const test = consoleTest.extend<FaultFixtures, { sharedService: SharedSer
       addProject(service.databasePath, service.token, appId, name);
       const project = await api.findProject(name);
       added.push(project);
-      for (const label of labelNames) await api.createLabel(appId, { name: label, color: "#6D5EFC" });
+      for (const label of labelNames) await api.createLabel(appId, makeLabel(label, "#6D5EFC"));
       return project;
     });
     for (const { id } of added) removeProject(service.databasePath, id);

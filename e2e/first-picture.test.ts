@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expect, test } from "./console-fixture.ts";
 import { type HeldRequests, holdRequests } from "./held-requests.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
@@ -198,7 +199,7 @@ test("labels that were shown before are there before the service answers, which 
   const { labels } = await api.showProject(appId);
   const { id } = labels.find(({ name }) => name === "Bug fix") ?? { id: 0 };
   await page.goto("about:blank");
-  await api.updateLabel(appId, id, { name: "Bug report", color: "#C8243A" });
+  await api.updateLabel(appId, id, makeLabel("Bug report", "#C8243A"));
   const readNotes = await watchHandover(page);
   const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
   const code = await openWithoutCode(page, address);
@@ -311,7 +312,7 @@ test("names that are markup, blanks or turn the text around are drawn as React d
     "\u202Eturned",
     "isolate\u2067d",
   ]) {
-    await api.createLabel(appId, { name, color: "#C8243A" });
+    await api.createLabel(appId, makeLabel(name, "#C8243A"));
   }
   await beSignedIn();
   const readNotes = await watchHandover(page);

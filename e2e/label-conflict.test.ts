@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Project } from "#contract/projects.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, type TestService, test } from "./console-fixture.ts";
@@ -65,14 +66,14 @@ test("of two versions one's own can be saved at once, or the other left as it is
   await screen.open(service, project);
   await screen.edit("New").click();
   await screen.name.fill("Mine");
-  await api.updateLabel(project.app_id, first?.id ?? 0, { name: "Theirs", color: "#128C7E" });
+  await api.updateLabel(project.app_id, first?.id ?? 0, makeLabel("Theirs", "#128C7E"));
   await screen.name.press("Enter");
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect(screen.message("“Mine” was saved.")).toBeVisible();
 
   await screen.edit("Improved").click();
   await screen.name.fill("Mine too");
-  await api.updateLabel(project.app_id, second?.id ?? 0, { name: "Theirs too", color: "#128C7E" });
+  await api.updateLabel(project.app_id, second?.id ?? 0, makeLabel("Theirs too", "#128C7E"));
   await screen.name.press("Enter");
   await page.getByRole("button", { name: "Keep theirs" }).click();
   await expect(screen.editor).toBeHidden();
@@ -140,7 +141,7 @@ test("the same change by two people is no conflict", async ({
   await screen.open(service, project);
   await screen.edit("New").click();
   await screen.name.fill("Added");
-  await api.updateLabel(project.app_id, first?.id ?? 0, { name: "Added", color: first?.color ?? "" });
+  await api.updateLabel(project.app_id, first?.id ?? 0, makeLabel("Added", first?.color ?? ""));
   await screen.name.press("Enter");
   await expect(screen.message("“Added” was saved.")).toBeVisible();
 });

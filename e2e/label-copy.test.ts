@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import type { ApiClient } from "./api-client.ts";
@@ -21,8 +22,8 @@ test("labels are copied to another project by a dry run, without leaving the one
   orbit: { app_id: orbit },
 }) => {
   const foreign = await otherApi.findProject("Lighthouse");
-  await api.createLabel(acme, { name: "fixed", color: "#B91C1C" });
-  await api.createLabel(acme, { name: "New", color: "#112233" });
+  await api.createLabel(acme, makeLabel("fixed", "#B91C1C"));
+  await api.createLabel(acme, makeLabel("New", "#112233"));
   await beSignedIn();
   // Another person's project in the address is no target, and never offered.
   await page.goto(`/projects/${orbit}/copy?to=${foreign.app_id}`);
@@ -148,7 +149,7 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   await beSignedIn();
   await page.goto(`/projects/${orbit}/copy?to=${northwind}`);
   await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
-  await api.createLabel(northwind, { name: "Fixed", color: "#123456" });
+  await api.createLabel(northwind, makeLabel("Fixed", "#123456"));
   await page.getByRole("button", { name: "Apply 6 changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "have changed in the meantime" })).toBeVisible();
   await expect(page.getByRole("main").getByText("5 to create, 1 to recolor")).toBeVisible();

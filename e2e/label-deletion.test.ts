@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
@@ -220,7 +221,7 @@ test("deleting the only label leaves an offer to create one, and the focus at th
   labelScreen: screen,
   northwind: project,
 }) => {
-  await api.createLabel(project.app_id, { name: "Only", color: "#6D5EFC" });
+  await api.createLabel(project.app_id, makeLabel("Only", "#6D5EFC"));
   await screen.open(service, project);
   await screen.delete("Only").click();
   await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
@@ -33,7 +34,7 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await expect(screen.box("Hardware")).toBeInViewport();
   await expectNoAxeViolations(page);
   const [stored] = (await api.listLabels(project.app_id, 5)).data.slice(-1);
-  expect(stored).toMatchObject({ name: "Hardware", color: "#FF00AA" });
+  expect(stored).toMatchObject(makeLabel("Hardware", "#FF00AA"));
 });
 
 test("pointing at New label has the labels read, so that the editor opens with all that depends on them", async ({
@@ -345,7 +346,7 @@ test("what is typed stays when the label is changed elsewhere meanwhile", { tag:
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
   const [label] = (await api.listLabels(project.app_id)).data.filter(({ name }) => name === "Fixed");
-  await api.updateLabel(project.app_id, label?.id ?? 0, { name: "Repaired", color: "#000000" });
+  await api.updateLabel(project.app_id, label?.id ?? 0, makeLabel("Repaired", "#000000"));
   // Coming back to the window after a while reads the list again.
   await page.clock.fastForward(60_000);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

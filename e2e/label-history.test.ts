@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
@@ -17,7 +18,7 @@ test("an import is one row of the history, and is taken back as a whole", {
       [projectHeader]: orbit.app_id,
       [changeSetHeader]: "history-test; kind=import; title=labels.yaml",
     },
-    body: JSON.stringify({ labels: names.map((name) => ({ name, color: "#2563EB" })) }),
+    body: JSON.stringify({ labels: names.map((name) => makeLabel(name, "#2563EB")) }),
   });
   expect(answer.status).toBe(201);
   const [first] = before;
@@ -46,7 +47,8 @@ test("an import is one row of the history, and is taken back as a whole", {
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   const restored = await api.listAllLabels(orbit.app_id);
-  const content = (labels: typeof before) => labels.map(({ id, name, color }) => ({ id, name, color }));
+  const content = (labels: typeof before) =>
+    labels.map(({ id, name, color }) => ({ id, ...makeLabel(name, color) }));
   expect(content(restored)).toEqual(content(before));
 
   // The way back is a batch as well.
@@ -73,7 +75,7 @@ test("the handle is dragged back in time, and what is seen there is restored aft
   if (first === undefined || second === undefined) throw new Error("Orbit has labels.");
   const seen = new Date().toISOString();
   await api.deleteLabel(orbit.app_id, first.id);
-  await api.updateLabel(orbit.app_id, second.id, { name: "Dragged", color: second.color });
+  await api.updateLabel(orbit.app_id, second.id, makeLabel("Dragged", second.color));
 
   await page.goto(`/projects/${orbit.app_id}/history#token=${encodeURIComponent(service.token)}`);
   const slider = page.getByRole("slider", { name: "Labels as of" });
@@ -102,7 +104,8 @@ test("the handle is dragged back in time, and what is seen there is restored aft
   await expect(page.getByRole("heading", { name: "Restore an earlier state" })).toBeFocused();
   await page.getByRole("button", { name: "Apply 2 changes" }).click();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
-  const content = (labels: typeof before) => labels.map(({ id, name, color }) => ({ id, name, color }));
+  const content = (labels: typeof before) =>
+    labels.map(({ id, name, color }) => ({ id, ...makeLabel(name, color) }));
   expect(content(await api.listAllLabels(orbit.app_id))).toEqual(content(before));
 });
 

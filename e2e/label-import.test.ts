@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -221,7 +222,7 @@ test("labels that changed under a dry run are looked at again before anything is
   await screen.open(appId);
   await screen.paste("Feature of others,#123456\nMine,#123456");
   await expect(screen.tick("Create Feature of others")).toBeChecked();
-  await api.createLabel(appId, { name: "Feature of others", color: "#FFFFFF" });
+  await api.createLabel(appId, makeLabel("Feature of others", "#FFFFFF"));
   await screen.apply.click();
   await expect(page.getByText("The project’s labels have changed in the meantime")).toBeVisible();
   await expect(screen.tick("Recolor Feature of others")).toBeChecked();

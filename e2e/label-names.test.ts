@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSticksOut } from "./screen-fit.ts";
 
@@ -55,7 +56,7 @@ for (const [kind, name] of [
     { tag: "@long-narrow" },
     async ({ page, service, api, labelScreen: screen, northwind: project }, testInfo) => {
       if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
-      await api.createLabel(project.app_id, { name, color: "#6D5EFC" });
+      await api.createLabel(project.app_id, makeLabel(name, "#6D5EFC"));
       await screen.open(service, project);
       await expect(screen.row(name)).toBeVisible();
       await screen.edit(name).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Project } from "#contract/projects.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
@@ -212,7 +213,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
   await other.delete("New").click();
   await expect(one.row("New")).toBeHidden();
   const better = (await api.listAllLabels(project.app_id)).find(({ name }) => name === "Better");
-  await api.updateLabel(project.app_id, better?.id ?? 0, { name: "Best", color: better?.color ?? "" });
+  await api.updateLabel(project.app_id, better?.id ?? 0, makeLabel("Best", better?.color ?? ""));
 
   await undo();
   const left = "“Best” has changed since, so it was left as it is.";
@@ -261,7 +262,7 @@ test("coming back to a window shows what others have changed meanwhile", async (
 }) => {
   await page.clock.install();
   const screen = await openTab(project, "?page=2&rows=5", page);
-  await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
+  await api.createLabel(project.app_id, makeLabel("Hardware", "#6D5EFC"));
   await page.clock.fastForward(staleAfter);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await screen.expectNames(["Early access", "Hardware"]);
@@ -280,7 +281,7 @@ test("once the network is back, what others have changed meanwhile is shown", as
   await page.clock.install();
   const screen = await openTab(project, "?page=2&rows=5", page);
   await context.setOffline(true);
-  await api.createLabel(project.app_id, { name: "Hardware", color: "#6D5EFC" });
+  await api.createLabel(project.app_id, makeLabel("Hardware", "#6D5EFC"));
   await page.clock.fastForward(staleAfter);
   await screen.expectNames(["Early access"]);
   await context.setOffline(false);

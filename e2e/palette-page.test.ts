@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
@@ -10,13 +11,13 @@ import { addProject } from "./service-database.ts";
 
 /** An issue of each kind, and nothing else. */
 const troubled: readonly LabelInput[] = [
-  { name: "Bug fix", color: "#C01F30" },
-  { name: "Regression", color: "#C62A38" },
-  { name: "Preview", color: "#1D4ED8" },
-  { name: "Feature", color: "#5B3FE0" },
-  { name: "Beta", color: "#FACC15" },
-  { name: "Docs", color: "#334155" },
-  { name: "docs", color: "#0A6B5E" },
+  makeLabel("Bug fix", "#C01F30"),
+  makeLabel("Regression", "#C62A38"),
+  makeLabel("Preview", "#1D4ED8"),
+  makeLabel("Feature", "#5B3FE0"),
+  makeLabel("Beta", "#FACC15"),
+  makeLabel("Docs", "#334155"),
+  makeLabel("docs", "#0A6B5E"),
 ];
 
 /** The palette as a person finds it on the screen. */
@@ -242,7 +243,7 @@ test("a fix that can't be made says why, and writes nothing over", { tag: "@long
 
   // Someone else is quicker.
   const [, regression] = await api.listAllLabels(appId);
-  await api.updateLabel(appId, regression?.id ?? 0, { name: "Regression", color: "#C3273A" });
+  await api.updateLabel(appId, regression?.id ?? 0, makeLabel("Regression", "#C3273A"));
   await fix.click();
   await screen.save();
   await expect(screen.messages).toContainText("“Regression” has changed since, so it was left as it is.");

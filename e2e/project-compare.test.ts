@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { findScreenLink, openScreen } from "./navigation.ts";
@@ -34,12 +35,12 @@ test("what another project lacks is copied to it, in three presses", {
 test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   tag: "@long-narrow",
 }, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
-  await api.createLabel(northwind, { name: "New", color: "#0F7490" });
-  await api.createLabel(northwind, { name: "improved", color: "#15803D" });
-  await api.createLabel(northwind, { name: "Fixed", color: "#112233" });
-  await api.createLabel(northwind, { name: "Early access", color: "#000000" });
-  await api.createLabel(northwind, { name: "early access", color: "#000000" });
-  await api.createLabel(northwind, { name: "Only here", color: "#000000" });
+  await api.createLabel(northwind, makeLabel("New", "#0F7490"));
+  await api.createLabel(northwind, makeLabel("improved", "#15803D"));
+  await api.createLabel(northwind, makeLabel("Fixed", "#112233"));
+  await api.createLabel(northwind, makeLabel("Early access", "#000000"));
+  await api.createLabel(northwind, makeLabel("early access", "#000000"));
+  await api.createLabel(northwind, makeLabel("Only here", "#000000"));
   const readColors = async () =>
     Object.fromEntries((await api.listAllLabels(northwind)).map(({ name, color }) => [name, color]));
   await beSignedIn();

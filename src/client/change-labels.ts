@@ -1,9 +1,9 @@
+import { isAlike } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { ApiError } from "./api-error.ts";
 import { isPresent, LabelConflictError } from "./change-outcome.ts";
 import { kindOf, type LabelChange } from "./label-change.ts";
-import { isAlike } from "./label-content.ts";
 import { findLabel, isListed, type ListedLabel } from "./listed-labels.ts";
 
 /** A request that changes labels. */

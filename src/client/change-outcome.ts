@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { LabelVersion } from "#contract/label-content.ts";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { ApiError } from "./api-error.ts";
-import type { LabelVersion } from "./label-content.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });

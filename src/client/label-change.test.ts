@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { creationOf, deletionOf, effectOf, kindOf, rebase, restorationOf, updateOf } from "./label-change.ts";
 
-const content = fc.record({
-  name: fc.constantFrom("Fix", "Bug", "Café", "Cafe\u0301"),
-  color: fc.constantFrom("#aabbcc", "#AABBCC", "#112233"),
-});
+const content = fc
+  .record({
+    name: fc.constantFrom("Fix", "Bug", "Café", "Cafe\u0301"),
+    color: fc.constantFrom("#aabbcc", "#AABBCC", "#112233"),
+  })
+  .map(({ name, color }) => makeLabel(name, color));
 const alike = {
   name: (one: string, other: string) => one.normalize() === other.normalize(),
   color: (one: string, other: string) => one.toLowerCase() === other.toLowerCase(),
@@ -31,12 +34,12 @@ test("an update gives a label the fields that it changes, and keeps those that s
 });
 
 test("what a change does is told from the label before and after", () => {
-  const label = { id: 1, name: "Bug", color: "#AABBCC" };
+  const label = { id: 1, ...makeLabel("Bug", "#AABBCC") };
   const changes = [
     creationOf(label),
-    updateOf(label, { name: "Fix", color: "#aabbcc" }),
-    updateOf(label, { name: "Bug", color: "#112233" }),
-    updateOf(label, { name: "Fix", color: "#112233" }),
+    updateOf(label, makeLabel("Fix", "#aabbcc")),
+    updateOf(label, makeLabel("Bug", "#112233")),
+    updateOf(label, makeLabel("Fix", "#112233")),
     deletionOf(label),
     restorationOf(1, label, null),
   ];

@@ -1,5 +1,4 @@
-import type { HistoryAction, LabelContent } from "#contract/label-history.ts";
-import type { PlanEntry } from "#label-files/label-plan.ts";
+import type { LabelContent } from "#contract/label-content.ts";
 import {
   changedFields,
   contentOf,
@@ -7,7 +6,9 @@ import {
   isAlike,
   type LabelField,
   takeFields,
-} from "./label-content.ts";
+} from "#contract/label-content.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
 
 /** A new label; services don't tell its id. */
 export interface Creation {

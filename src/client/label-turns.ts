@@ -1,6 +1,6 @@
+import { isAlike, type LabelVersion } from "#contract/label-content.ts";
 import type { Api } from "./api-client.ts";
 import { hold } from "./browser-locks.ts";
-import { isAlike, type LabelVersion } from "./label-content.ts";
 
 /** The changes of one label that haven't ended. */
 interface Turns {

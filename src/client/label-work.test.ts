@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { createApi } from "./api-client.ts";
 import { deletionOf } from "./label-change.ts";
 import { LabelWork } from "./label-work.ts";
@@ -19,7 +20,7 @@ test("a label that is still listed, but can't be read, isn't taken for deleted",
     { api, appId: "a", readKnown: () => [] },
     {
       id: "job",
-      steps: [deletionOf({ id: 7, name: "Bug", color: "#112233" })],
+      steps: [deletionOf({ id: 7, ...makeLabel("Bug", "#112233") })],
       knownIds: [],
       changeSet: { id: "job", kind: "delete", title: null },
     },

@@ -1,6 +1,14 @@
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import type { LabelContent } from "#contract/label-history.ts";
+import type { LabelContent } from "#contract/label-content.ts";
+import {
+  changedFields,
+  contentKey,
+  isAlike,
+  type LabelVersion,
+  labelFields,
+  toInput,
+} from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
@@ -21,14 +29,6 @@ import {
   rebase,
   type Update,
 } from "./label-change.ts";
-import {
-  changedFields,
-  contentKey,
-  isAlike,
-  type LabelVersion,
-  labelFields,
-  toInput,
-} from "./label-content.ts";
 import { requestLabelPage } from "./label-page.ts";
 import { areOwn, changeInTurn } from "./label-turns.ts";
 import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";

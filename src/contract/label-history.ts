@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { batchIdPattern } from "./change-set.ts";
+import { labelContentSchema } from "./label-content.ts";
 import { timestampSchema } from "./values.ts";
 
 /** How many entries a page of the history holds unless the request says, and at most. */
@@ -8,11 +9,6 @@ export const historyPageSizes = { usual: 50, most: 500 } as const;
 /** What can happen to a label. `changed` is a new name and a new color at once. */
 export const historyActions = ["created", "renamed", "recolored", "changed", "deleted", "restored"] as const;
 export type HistoryAction = (typeof historyActions)[number];
-
-/** What of a label changes. */
-export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
-/** A label without its id and its dates. Its color is as the service gave it. */
-export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
 
 /** Who or what made a change, as it was called then. */
 const authorSchema = z.object({ id: z.int(), name: z.string() });

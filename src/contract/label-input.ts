@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { hexColorPattern } from "./colors.ts";
+import type { LabelContent } from "./label-content.ts";
 import { isVisible } from "./visible-text.ts";
 
 /** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */
@@ -40,7 +41,10 @@ export const hexColorSchema = z
   .check(z.regex(hexColorPattern, "color-format"));
 
 /** The body of create and update. The messages of its failures are field problems, see `problems.ts`. */
-export const labelInputSchema = z.object({ name: labelNameSchema, color: hexColorSchema });
+export const labelInputSchema = z.object({
+  name: labelNameSchema,
+  color: hexColorSchema,
+} satisfies Record<keyof LabelContent, z.ZodMiniType>);
 export type LabelInput = z.infer<typeof labelInputSchema>;
 
 /** The response to create, update and delete. */

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { labelContentSchema, labelFields } from "./label-content.ts";
 import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
 import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
 
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({
   id: z.int(),
-  name: z.string(),
-  color: z.string(),
+  ...labelContentSchema.shape,
   project_id: z.int(),
   primary_color: z.string(),
   secondary_color: z.string(),
@@ -23,7 +23,7 @@ export const labelSchema = z.object({
 export type Label = z.infer<typeof labelSchema>;
 
 /** What a label can't be shown or changed without; its color may be any text, also one that is no color. */
-const neededFields = ["id", "name", "color"] as const;
+const neededFields = ["id", ...labelFields] as const;
 
 const lenientEmbeddedLabelSchema = lenientObject(embeddedLabelSchema, neededFields);
 /** A label as the dashboard reads it wherever it comes from: what it can be shown without may be null. */

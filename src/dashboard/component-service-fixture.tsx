@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
+import { contentOf } from "#contract/label-content.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
 import type { HistoryDays } from "#contract/label-history-days.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -175,13 +176,12 @@ function countDays(list: (query: URLSearchParams) => HistoryPage, query: URLSear
 const fakeProject = { id: 1, name: "Acme", subdomain: "acme", domain: "acme.example", app_id: appId };
 
 /** A label as the service sends it. */
-export function fakeLabel(id: number, { name, color }: LabelInput): Label {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+export function fakeLabel(id: number, input: LabelInput): Label {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(input.color.slice(at, at + 2), 16));
   const rgb = `${red},${green},${blue}`;
   return {
     id,
-    name,
-    color,
+    ...contentOf(input),
     project_id: fakeProject.id,
     primary_color: `rgba(${rgb},1.00)`,
     secondary_color: `rgba(${rgb},0.12)`,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { editLabelFile } from "./label-file-editor.ts";
@@ -147,13 +148,15 @@ const colors = fc
   .map((number) => `#${number.toString(16).padStart(6, "0").toUpperCase()}`)
   // To some versions of YAML a number, which needs quotes.
   .filter((color) => !/^#E\d+$/.test(color));
-const label = fc.record({ name: names, color: colors, note: fc.stringMatching(/^n[a-z]{3,8}$/) });
+const label = fc
+  .record({ name: names, color: colors, note: fc.stringMatching(/^n[a-z]{3,8}$/) })
+  .map(({ name, color, ...others }) => ({ ...makeLabel(name, color), ...others }));
 const someLabels = (minLength: number) =>
   fc.uniqueArray(label, { minLength, maxLength: 6, selector: ({ name }) => labelNameKey(name) });
 const anyStyle = fc.constantFrom(...styles, ...flowStyles);
 const ending = fc.constantFrom("\n", "\r\n");
 const inEnding = (text: string, end: string) => text.replaceAll("\n", end);
-const plain = ({ name, color }: LabelInput): LabelInput => ({ name, color });
+const plain = ({ name, color }: LabelInput): LabelInput => makeLabel(name, color);
 
 test("a file that has the labels already isn’t changed by one byte, however it is written", async () => {
   await fc.assert(
@@ -221,7 +224,7 @@ test("whatever changes, the file has the labels afterward, and changing it again
         expect(read.problems).toEqual([]);
         const sorted = (some: readonly LabelInput[]) =>
           some.map(({ name, color }) => `${name} ${color}`).toSorted();
-        expect(sorted(read.labels.map(({ name, color }) => ({ name, color: color ?? "" })))).toEqual(
+        expect(sorted(read.labels.map(({ name, color }) => makeLabel(name, color ?? "")))).toEqual(
           sorted(wanted),
         );
         expect(await editLabelFile(edited ?? "", wanted, null)).toBe(edited);
@@ -237,14 +240,10 @@ test.each([...styles, ...flowStyles])(
   async (style) => {
     const note = "note";
     const labels = [
-      { name: "One", color: "#AA0000", note },
-      { name: "Two", color: "#BB0000", note },
+      { ...makeLabel("One", "#AA0000"), note },
+      { ...makeLabel("Two", "#BB0000"), note },
     ];
-    const edited = await editLabelFile(
-      write(style, labels),
-      [...labels, { name: "New", color: "#CC0000" }],
-      null,
-    );
+    const edited = await editLabelFile(write(style, labels), [...labels, makeLabel("New", "#CC0000")], null);
     expect(edited).toMatchSnapshot();
   },
 );
@@ -253,7 +252,7 @@ const lines = (...some: string[]) => some.map((line) => `${line}\n`).join("");
 const edit = (text: string, ...labels: [name: string, color: string][]) =>
   editLabelFile(
     text,
-    labels.map(([name, color]) => ({ name, color })),
+    labels.map(([name, color]) => makeLabel(name, color)),
     null,
   );
 
@@ -402,9 +401,6 @@ test.each([
 
 test("texts that have both name and color are left to a person, so that no color is lost", async () => {
   const text = "labels:\n  - bug|d73a4a\n  - docs|0075ca\n";
-  const labels = [
-    { name: "Bug", color: "#D73A4A" },
-    { name: "docs", color: "#0075CA" },
-  ];
+  const labels = [makeLabel("Bug", "#D73A4A"), makeLabel("docs", "#0075CA")];
   expect(await editLabelFile(text, labels, null)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { colorKey, normalizeColor } from "#contract/colors.ts";
+import { toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { type EditedFile, isWithin, partOf, writeColor, writeText } from "./entry-text.ts";
 import type { FileEntry, FileText, FileValue } from "./file-value.ts";
@@ -153,11 +154,11 @@ function changeLabels(file: OpenFile): TextEdit[] {
 }
 
 /** The label in place of an alias for all of it. */
-function replaceAlias({ map, parent, index }: LabelPlace, { name, color }: LabelInput): TextEdit | null {
+function replaceAlias({ map, parent, index }: LabelPlace, label: LabelInput): TextEdit | null {
   if (map?.aliasOf === undefined || map.at === undefined || parent === null) return null;
   const item = parent.kind === "list" ? parent.items[index] : parent.entries[index]?.value;
   if (item !== map) return null;
-  return { ...map.at, text: JSON.stringify({ name, color: normalizeColor(color) }) };
+  return { ...map.at, text: JSON.stringify(toInput(label)) };
 }
 
 function renameEdits(file: OpenFile, place: LabelPlace, before: string, name: string): TextEdit[] {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { changelogCases, otherSettings } from "./changelog-cases-fixture.ts";
 import { labelFileCases, outlineLabel, outlineProblem } from "./label-file-cases-fixture.ts";
@@ -77,17 +78,17 @@ test.each(otherTexts)("%s: nothing is read as a label, and it says why", async (
 
 test("a label that is renamed without a color keeps its own, and a new one gets one that is proposed", async () => {
   const { labels } = await read("gh label edit bug --name defect\ngh label create new\n");
-  const existing = [{ name: "bug", color: "#d73a4a" }];
+  const existing = [makeLabel("bug", "#d73a4a")];
   expect(uncoloredNames(labels, existing)).toEqual(["new"]);
   expect(colorLabels(labels, existing, ["#6D5EFC"])).toMatchObject([
-    { name: "defect", color: "#d73a4a" },
-    { name: "new", color: "#6D5EFC" },
+    makeLabel("defect", "#d73a4a"),
+    makeLabel("new", "#6D5EFC"),
   ]);
 });
 
 test("of several lists the longest is read unless another is chosen, and each tells its first labels", async () => {
   const list = (count: number, color: string) =>
-    Array.from({ length: count }, (_, index) => ({ name: `${color} ${index}`, color }));
+    Array.from({ length: count }, (_, index) => makeLabel(`${color} ${index}`, color));
   const text = JSON.stringify({ few: list(2, "red"), many: list(5, "teal") });
   expect(await read(text)).toMatchObject({
     list: "many",
@@ -118,7 +119,7 @@ test("the columns that are used are told, and others can be chosen", async () =>
   });
   expect(labels).toMatchObject([{ name: "bug" }]);
   const chosen = await readLabelFile(text, { columns: { hasHeader: true, name: 1, color: 2 }, list: null });
-  expect(chosen.labels).toMatchObject([{ name: "Defect", color: "#ffffff", line: 2 }]);
+  expect(chosen.labels).toMatchObject([{ ...makeLabel("Defect", "#ffffff"), line: 2 }]);
 });
 
 test.each([
@@ -211,7 +212,7 @@ test("hostile content is refused by line or is a plain text, and never more than
   expect(long.problems[0]?.text.length).toBeLessThan(200);
 
   const names = ["__proto__", "constructor", "<img src=x onerror=alert(1)>", "toString"];
-  const json = `[{"__proto__":{"name":"x","color":"#ffffff"}},${names.map((name) => JSON.stringify({ name, color: "#ffffff" })).join()}]`;
+  const json = `[{"__proto__":{"name":"x","color":"#ffffff"}},${names.map((name) => JSON.stringify(makeLabel(name, "#ffffff"))).join()}]`;
   const { labels, problems } = await read(json);
   expect(labels.map(({ name }) => name)).toEqual(names);
   expect(problems).toHaveLength(1);
@@ -268,7 +269,10 @@ const names = fc
   .map((parts) => parts.join(""))
   .filter((name) => labelNameSchema.safeParse(name).data === name);
 const colors = fc.stringMatching(/^#[0-9a-fA-F]{6}$/);
-const sets = fc.array(fc.record({ name: names, color: colors }), { minLength: 1, maxLength: 20 });
+const sets = fc.array(
+  fc.record({ name: names, color: colors }).map(({ name, color }) => makeLabel(name, color)),
+  { minLength: 1, maxLength: 20 },
+);
 
 test.each(exportFormats)(
   "what was exported as %s is imported as the same set, and exported again byte for byte",
@@ -278,10 +282,10 @@ test.each(exportFormats)(
         const file = writeLabels(labels, format);
         const { labels: found, problems } = await read(file);
         expect(problems).toEqual([]);
-        const set = found.map(({ name, color }) => ({ name, color: color ?? "" }));
+        const set = found.map(({ name, color }) => makeLabel(name, color ?? ""));
         const isExact = format !== "github";
         expect(set).toEqual(
-          isExact ? labels : labels.map(({ name, color }) => ({ name, color: color.toUpperCase() })),
+          isExact ? labels : labels.map(({ name, color }) => makeLabel(name, color.toUpperCase())),
         );
         expect(writeLabels(set, format)).toBe(file);
       }),
@@ -318,7 +322,7 @@ test("no text makes reading fail", async () => {
 });
 
 test("ten thousand lines of any format are read, every one", async () => {
-  const set = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#6d5efc" }));
+  const set = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index}`, "#6d5efc"));
   const yaml = `labels:\n${set.map(({ name, color }) => `  - name: "${name}"\n    color: "${color}"\n`).join("")}`;
   const toml = set.map(({ name, color }) => `[[labels]]\nname = "${name}"\ncolor = "${color}"\n`).join("");
   const texts = exportFormats.map((format) => writeLabels(set, format));
@@ -340,7 +344,7 @@ test("former names are read from every field and column that tools have for them
     "rename-from",
   );
   for (const field of fields) {
-    const label = { name: "Defect", color: "#112233" };
+    const label = makeLabel("Defect", "#112233");
     const json = JSON.stringify([{ ...label, [field]: "Bug" }]);
     expect(await labelsOf(json), field).toEqual(["1 Defect #112233 < Bug"]);
     expect(await labelsOf(JSON.stringify([{ ...label, [field]: ["Bug", { name: "Fault" }] }]))).toEqual([

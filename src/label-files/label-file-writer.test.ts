@@ -1,18 +1,21 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { exportFormats, writeLabelFile, writeLabels } from "./label-file-writer.ts";
 
 const labels = fc.array(
-  fc.record({
-    name: fc.string({ unit: "grapheme", minLength: 1 }).filter((name) => {
-      const { data } = labelNameSchema.safeParse(name);
-      return data === name;
-    }),
-    color: fc.constantFrom("#6D5EFC", "#128c7e", "#000000"),
-  }),
+  fc
+    .record({
+      name: fc.string({ unit: "grapheme", minLength: 1 }).filter((name) => {
+        const { data } = labelNameSchema.safeParse(name);
+        return data === name;
+      }),
+      color: fc.constantFrom("#6D5EFC", "#128c7e", "#000000"),
+    })
+    .map(({ name, color }) => makeLabel(name, color)),
 );
 
 test("what is exported as CSV is read back as the same labels, and nothing in it is a formula", () => {
@@ -22,17 +25,14 @@ test("what is exported as CSV is read back as the same labels, and nothing in it
       expect(text.startsWith("\ufeffname,color\r\n")).toBe(true);
       const rows = Papa.parse<string[]>(text.slice(1).trimEnd(), { skipEmptyLines: true }).data.slice(1);
       for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@]/);
-      const read = rows.map(([name = "", color = ""]) => ({ name: unescapeCell(name), color }));
+      const read = rows.map(([name = "", color = ""]) => makeLabel(unescapeCell(name), color));
       expect(read).toEqual(exported);
     }),
   );
 });
 
 test("each tool’s YAML has the form that the tool reads", () => {
-  const exported = [
-    { name: 'kind/"bug": # 1', color: "#D73A4A" },
-    { name: "a\u2028b", color: "abc" },
-  ];
+  const exported = [makeLabel('kind/"bug": # 1', "#D73A4A"), makeLabel("a\u2028b", "abc")];
   const list = (first: string, second: string) => [
     `- name: "kind/\\"bug\\": # 1"`,
     `  color: "${first}"`,
@@ -46,13 +46,10 @@ test("each tool’s YAML has the form that the tool reads", () => {
 });
 
 test("a color is written as every import reads it, and one that is none as it is", () => {
-  const labels = [
-    { name: "A", color: "abc" },
-    { name: "B", color: "none" },
-  ];
+  const labels = [makeLabel("A", "abc"), makeLabel("B", "none")];
   expect(JSON.parse(writeLabels(labels, "json"))).toEqual([
-    { name: "A", color: "#AABBCC" },
-    { name: "B", color: "none" },
+    makeLabel("A", "#AABBCC"),
+    makeLabel("B", "none"),
   ]);
   for (const format of exportFormats) expect(writeLabels(labels, format)).toMatch(/"none"/);
 });

@@ -1,4 +1,5 @@
 import { normalizeColor } from "#contract/colors.ts";
+import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { writeLabelCsv } from "./csv.ts";
 
@@ -38,7 +39,7 @@ const formats = {
     impliedBy: [],
     // GitHub's own API writes colors in small letters, without the #.
     write: (labels) =>
-      writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace(/^#/, "").toLowerCase() }))),
+      writeYaml(labels.map((label) => ({ ...label, color: label.color.replace(/^#/, "").toLowerCase() }))),
   },
   gitlab: {
     ...yaml,
@@ -85,8 +86,8 @@ interface ExportFile {
 const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
 
 /** Whether a label is the same once it was written and read: other services may have names and colors that none can have. */
-export function isWritable({ name, color }: LabelInput): boolean {
-  return labelInputSchema.safeParse({ name, color: normalizeColor(color) }).success;
+export function isWritable(label: LabelInput): boolean {
+  return labelInputSchema.safeParse(toInput(label)).success;
 }
 
 /** Writes labels as a file in UTF-8, named after their project. */
@@ -103,7 +104,7 @@ export function writeLabelFile(
 /** Writes labels in their order. */
 export function writeLabels(labels: readonly LabelInput[], format: ExportFormat): string {
   // Colors in the form that every import reads, whatever the service sent.
-  return formats[format].write(labels.map(({ name, color }) => ({ name, color: normalizeColor(color) })));
+  return formats[format].write(labels.map(toInput));
 }
 
 function writeYaml(labels: readonly LabelInput[]): string {

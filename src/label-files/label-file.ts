@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { LabelContent } from "#contract/label-content.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { chooseColorReader } from "./color-numbers.ts";
@@ -147,8 +148,7 @@ export interface LabelList {
 }
 
 /** A label of a file. */
-export interface FileLabel {
-  readonly name: string;
+export interface FileLabel extends Omit<LabelContent, "color"> {
   /** Null if the file has names alone. */
   readonly color: string | null;
   /** From 1. */

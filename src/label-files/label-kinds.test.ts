@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { LabelContent } from "#contract/label-content.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { colorFields, isPlainField, titleKey } from "./label-file.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { labelKinds, plainKinds } from "./label-kinds-fixture.ts";
@@ -27,16 +29,16 @@ const anyName = fc
   .map(([one, marks, other]) => `${one}${marks.join("")} ${other}`);
 const color = fc.stringMatching(/^#[0-9a-f]{5}[a-f]$/);
 const sets = (name: fc.Arbitrary<string>) =>
-  fc.uniqueArray(fc.record({ name, color }), {
-    minLength: 2,
-    maxLength: 8,
-    selector: ({ name: own }) => own,
-  });
+  fc.uniqueArray(
+    fc.record({ name, color }).map(({ name, color }) => makeLabel(name, color)),
+    {
+      minLength: 2,
+      maxLength: 8,
+      selector: ({ name: own }) => own,
+    },
+  );
 
-async function expectRead(
-  write: (typeof labelKinds)[number]["write"],
-  labels: { name: string; color: string }[],
-) {
+async function expectRead(write: (typeof labelKinds)[number]["write"], labels: readonly LabelContent[]) {
   const text = write(labels);
   const file = await readLabelFile(text);
   const found = file.labels.map(({ name, color: own }) => ({ name, color: own?.toLowerCase() }));
@@ -62,11 +64,7 @@ test.each([...labelKinds, ...plainKinds])(
         ? ["bg", "background", "text"]
         : ["bg", "background", "color", "name", "title"];
     for (const name of names) {
-      const labels = [
-        { name: "bug", color: "#aa00bb" },
-        { name, color: "#00ff1a" },
-        { name: "docs", color: "#123abc" },
-      ];
+      const labels = [makeLabel("bug", "#aa00bb"), makeLabel(name, "#00ff1a"), makeLabel("docs", "#123abc")];
       await expectRead(write, labels);
     }
   },
@@ -75,11 +73,5 @@ test.each([...labelKinds, ...plainKinds])(
 test("a word of a name may look like a color", async () => {
   const text =
     "while IFS='|' read -r name color; do\n  gh label create \"$name\" --color \"$color\"\ndone <<'EOF'\nthe decade|00a0aa\nbug|0a00aa\nEOF\n";
-  await expectRead(
-    () => text,
-    [
-      { name: "the decade", color: "#00a0aa" },
-      { name: "bug", color: "#0a00aa" },
-    ],
-  );
+  await expectRead(() => text, [makeLabel("the decade", "#00a0aa"), makeLabel("bug", "#0a00aa")]);
 });

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { exportFormats, isWritable, writeLabels } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
-  return { id, name, color, project_id: 1, ...deriveColors(color) };
+  return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
 }
 
 /**
@@ -39,10 +40,10 @@ test("each wanted label is created, recolored, renamed, or there already", () =>
     label(3, "se\u0301CURITÉ", "#0000FF"),
   ];
   const wanted = [
-    { name: "Fixed", color: "#00FF00" },
-    { name: "Added", color: "#123456" },
-    { name: "Sécurité", color: "#0000FF" },
-    { name: "Removed", color: "#0000FF" },
+    makeLabel("Fixed", "#00FF00"),
+    makeLabel("Added", "#123456"),
+    makeLabel("Sécurité", "#0000FF"),
+    makeLabel("Removed", "#0000FF"),
   ];
   expect(kindsOf(existing, wanted)).toEqual(["unchanged", "recolor", "rename", "create"]);
 });
@@ -60,10 +61,10 @@ test("a name that only looks like one of the project is told, and never renames 
   ];
   for (const pair of pairs) {
     const [there = "", wanted = ""] = pair.split(" ");
-    const plan = planLabels([label(1, there, "#111111")], [{ name: wanted, color: "#222222" }]);
+    const plan = planLabels([label(1, there, "#111111")], [makeLabel(wanted, "#222222")]);
     expect(plan, pair).toMatchObject([{ kind: "create", existing: null, lookalike: there }]);
   }
-  const punctuated = ["C#", "C++", "C^"].map((one) => ({ name: one, color: "#222222" }));
+  const punctuated = ["C#", "C++", "C^"].map((one) => makeLabel(one, "#222222"));
   expect(kindsOf([label(1, "C", "#111111")], punctuated)).toEqual(["create", "create", "create"]);
 });
 
@@ -71,7 +72,7 @@ test("a name that is similar to one of the project, or of another new label, is 
   const existing = [label(1, "Bug fix", "#111111"), label(2, "Docs", "#111111")];
   const plan = planLabels(
     existing,
-    ["Bugfixes", "BUG FIX", "Type: Idea", "type:ideas", "Docs"].map((name) => ({ name, color: "#111111" })),
+    ["Bugfixes", "BUG FIX", "Type: Idea", "type:ideas", "Docs"].map((name) => makeLabel(name, "#111111")),
   );
   expect(plan.map(({ kind, similar }) => [kind, similar])).toEqual([
     ["create", "Bug fix"],
@@ -85,7 +86,7 @@ test("a name that is similar to one of the project, or of another new label, is 
 test("of several entries of one name, the first is meant, or the one that the project has", () => {
   const wanted = ["Bug #111111", "Docs #111111", "bug #222222", " BUG  #111111"].map((one, index) => {
     const [, text = "", color = ""] = /^(.*) (#\d+)$/.exec(one) ?? [];
-    return { name: text, color, line: index + 1 };
+    return { ...makeLabel(text, color), line: index + 1 };
   });
   const twins = (existing: readonly EmbeddedLabel[]) =>
     planLabels(existing, wanted).map(({ kind, twin }) => [kind, twin?.line]);
@@ -106,13 +107,13 @@ test("of several entries of one name, the first is meant, or the one that the pr
 });
 
 test("a name that a service encodes in another way is as it was written", () => {
-  const wanted = [{ name: "Café", color: "#111111" }];
+  const wanted = [makeLabel("Café", "#111111")];
   expect(kindsOf([label(1, "Cafe\u0301", "#111111")], wanted)).toEqual(["unchanged"]);
   expect(kindsOf([label(1, "Cafe\u0301", "#222222")], wanted)).toEqual(["recolor"]);
 });
 
 test("former names are compared as names are", () => {
-  const wanted = [{ name: "type: bug", color: "#111111", formerNames: ["  BUG  fix", "Bug"] }];
+  const wanted = [{ ...makeLabel("type: bug", "#111111"), formerNames: ["  BUG  fix", "Bug"] }];
   expect(planLabels([label(1, "Bug Fix", "#111111")], wanted)).toMatchObject([
     { kind: "rename", existing: { id: 1 } },
   ]);
@@ -125,8 +126,7 @@ test("planning takes time in proportion to the labels, also if all have one name
     const numbers = Array.from({ length: count }, (_, index) => index);
     const existing = numbers.map((index) => label(index, index % 2 ? "Bug" : "BUG", colorAt(index)));
     const wanted = numbers.map((index) => ({
-      name: index % 3 ? "bug" : `New ${index}`,
-      color: colorAt(count + index),
+      ...makeLabel(index % 3 ? "bug" : `New ${index}`, colorAt(count + index)),
       formerNames: ["bug"],
     }));
     return () => planLabels(existing, wanted);
@@ -148,7 +148,7 @@ test("planning takes time in proportion to the labels, also if all have one name
 
 test("of labels with one name, the one in the wanted color is meant, whatever the order", () => {
   const existing = [label(1, "Fixed", "#111111"), label(2, "Fixed", "#222222")];
-  expect(planLabels(existing, [{ name: "Fixed", color: "#222222" }])).toMatchObject([
+  expect(planLabels(existing, [makeLabel("Fixed", "#222222")])).toMatchObject([
     { kind: "unchanged", existing: { id: 2 } },
   ]);
 });
@@ -156,11 +156,11 @@ test("of labels with one name, the one in the wanted color is meant, whatever th
 test("a label is renamed from a former name, unless that name is wanted or the new one is there", () => {
   const existing = ["bug", "docs", "old", "feature"].map((one, index) => label(index + 1, one, "#111111"));
   const plan = planLabels(existing, [
-    { name: "type: bug", color: "#222222", formerNames: ["defect", "bug"] },
-    { name: "feature", color: "#111111", formerNames: ["old"] },
-    { name: "kind: docs", color: "#111111", formerNames: ["docs"] },
-    { name: "docs", color: "#111111" },
-    { name: "other bug", color: "#111111", formerNames: ["bug"] },
+    { ...makeLabel("type: bug", "#222222"), formerNames: ["defect", "bug"] },
+    { ...makeLabel("feature", "#111111"), formerNames: ["old"] },
+    { ...makeLabel("kind: docs", "#111111"), formerNames: ["docs"] },
+    makeLabel("docs", "#111111"),
+    { ...makeLabel("other bug", "#111111"), formerNames: ["bug"] },
   ]);
   expect(plan.map(({ kind, existing: one }) => [kind, one?.name])).toEqual([
     ["rename", "bug"],
@@ -174,26 +174,34 @@ test("a label is renamed from a former name, unless that name is wanted or the n
 test("names alone keep the colors that their labels have, and new ones get each its own", () => {
   const existing = [label(1, "Fixed", "#111111")];
   const names = ["New", "fixed", "Old", "new"].map((one, index) => ({
-    name: one,
+    ...makeLabel(one, ""),
     color: null,
     line: index + 1,
   }));
   expect(uncoloredNames(names, existing)).toHaveLength(2);
   const colored = colorLabels(names, existing, ["#AA0000", "#00BB00"]);
   expect(colored.map(({ color: one }) => one)).toEqual(["#AA0000", "#111111", "#00BB00", "#AA0000"]);
-  expect(colorLabels(names.slice(1, 2), existing, [])).toMatchObject([{ name: "fixed", color: "#111111" }]);
+  expect(colorLabels(names.slice(1, 2), existing, [])).toMatchObject([makeLabel("fixed", "#111111")]);
 });
 
 test("what is wanted twice is created once", () => {
-  const twice = { name: "Fixed", color: "#111111" };
+  const twice = makeLabel("Fixed", "#111111");
   expect(kindsOf([], [twice, twice])).toEqual(["create", "unchanged"]);
 });
 
 const color = fc.constantFrom("#111111", "#AA0000", "#aa0000", "#00BB00");
 const name = fc.constantFrom("Fixed", "fixed", "FIXED", "Fi\u0301xed", "Fíxed", "Added", "Removed");
-const labels = fc.array(fc.record({ name, color }), { maxLength: 8 });
+const labels = fc.array(
+  fc.record({ name, color }).map(({ name, color }) => makeLabel(name, color)),
+  { maxLength: 8 },
+);
 const formerNames = fc.array(name, { maxLength: 2 });
-const wantedLabels = fc.array(fc.record({ name, color, formerNames }), { maxLength: 8 });
+const wantedLabels = fc.array(
+  fc
+    .record({ name, color, formerNames })
+    .map(({ name, color, ...others }) => ({ ...makeLabel(name, color), ...others })),
+  { maxLength: 8 },
+);
 
 test("a plan that was carried out leaves nothing to do, and deletes nothing", () => {
   fc.assert(
@@ -229,9 +237,9 @@ test("labels that no wanted one is or becomes are the others; of several that ar
     label(6, "New", "#555555"),
   ];
   const wanted = [
-    { name: "Fixed", color: "#111111" },
-    { name: "Added", color: "#333333" },
-    { name: "New", color: "#555555", formerNames: ["Old"] },
+    makeLabel("Fixed", "#111111"),
+    makeLabel("Added", "#333333"),
+    { ...makeLabel("New", "#555555"), formerNames: ["Old"] },
   ];
   expect(findOthers(existing, planLabels(existing, wanted)).map(({ id }) => id)).toEqual([3, 5]);
   expect(findOthers(existing, [])).toEqual(existing);
@@ -271,7 +279,7 @@ test("whatever labels a service has, those written to a file are the same as bef
   const labels = fc.array(fc.tuple(name, color), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(labels, fc.constantFrom(...exportFormats), async (contents, format) => {
-      const existing = contents.map(([one, other], index) => ({ id: index, name: one, color: other }));
+      const existing = contents.map(([one, other], index) => ({ id: index, ...makeLabel(one, other) }));
       const written = writeLabels(existing.filter(isWritable), format);
       const { labels: read, problems } = await readLabelFile(written);
       expect(problems.filter(({ reasons }) => reasons[0].code !== "no-labels")).toEqual([]);
@@ -285,6 +293,6 @@ test("whatever labels a service has, those written to a file are the same as bef
 test("a name with a shortcode is the project’s label of that name, and an emoji elsewhere", async () => {
   const { labels } = await readLabelFile("name,color\n:bug: Bugs,#112233\n");
   expect(colorLabels(labels, [], [])).toMatchObject([{ name: "🐛 Bugs" }]);
-  const existing = [{ name: ":bug: Bugs", color: "#112233" }];
+  const existing = [makeLabel(":bug: Bugs", "#112233")];
   expect(colorLabels(labels, existing, [])).toMatchObject(existing);
 });

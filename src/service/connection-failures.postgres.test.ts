@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
@@ -34,7 +35,7 @@ async function fragileService() {
   const database = await temporaryDatabase(location);
   const list = () => app.inject({ url: apiPaths.labels, headers });
   const create = (name = "Made") =>
-    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
+    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel(name, "#000000") });
   const expectUnavailable = (response: Awaited<ReturnType<typeof list>>) => {
     expectProblem(response, "unavailable");
     expect(response.headers["retry-after"]).toBe("1");
@@ -108,7 +109,7 @@ test("a commit that the server didn't wait for its replica with is not acknowled
 
 test("an answer that all is as asked for already waits for the replica, as that of a change does", async () => {
   const { location, app } = await fragileService();
-  const payload = { name: "Made", color: "#000000" };
+  const payload = makeLabel("Made", "#000000");
   const send = (method: "POST" | "PUT", url: string) =>
     app.inject({ method, url, headers: { ...headers, "idempotency-key": "once" }, payload });
   expect((await send("POST", apiPaths.labels)).statusCode).toBe(201);
@@ -207,7 +208,7 @@ test.each([16, 64])(
     await limit(3);
     const list = () => app.inject({ url: apiPaths.labels, headers });
     const create = (name: string) =>
-      app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color: "#000000" } });
+      app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel(name, "#000000") });
     expect(await readMany(list, 400, clients)).toEqual({ 200: 400 });
     expect(await readMany(() => create("Made"), 80, clients)).toEqual({ 201: 80 });
     const counts = database.countConnections?.();
@@ -272,7 +273,7 @@ test("connections that the server ends while they are used lose nothing and doub
   const writeOn = async (writer: number) => {
     for (let count = 0; count < 20; count += 1) {
       const name = `Writer ${writer}, ${count}`;
-      const payload = { name, color: "#000000" };
+      const payload = makeLabel(name, "#000000");
       const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
       statuses.set(name, response.statusCode);
       if (statuses.size % 4 > 0) continue;
@@ -299,7 +300,7 @@ test("a transaction that the database gives up to end a deadlock is done again",
   const location = await temporaryLocation();
   const { app, database } = await demoService({}, location);
   const other = await temporaryDatabase(location);
-  const payload = { name: "Made", color: "#000000" };
+  const payload = makeLabel("Made", "#000000");
   const create = () => app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
   let creation: ReturnType<typeof create> | undefined;
   await write(other, async (transaction) => {
@@ -340,7 +341,7 @@ test("instances that create at the same time allot every order once and leave ou
     instances.flatMap((instance, index) =>
       // More than an instance has connections, and few enough for all to have one in time on a machine that does other things.
       Array.from({ length: 15 }, (_, count) =>
-        new LabelStore(instance).addLabels(id, [{ name: `${index} ${count}`, color: "#000000" }]),
+        new LabelStore(instance).addLabels(id, [makeLabel(`${index} ${count}`, "#000000")]),
       ),
     ),
   );
@@ -365,7 +366,7 @@ test("of instances that delete and create at the same time, none gets into anoth
   const results = await Promise.all(
     instances.flatMap((instance) => {
       const store = new LabelStore(instance);
-      const added = Array.from({ length: 20 }, () => ({ name: "Made", color: "#000000" }));
+      const added = Array.from({ length: 20 }, () => makeLabel("Made", "#000000"));
       return [store.addLabels(id, added), ...labels.map((label) => store.deleteLabel(id, label.id))];
     }),
   );
@@ -384,7 +385,7 @@ test("while the server may only be read, writing is told to come again and readi
     method: "POST",
     url: apiPaths.labels,
     headers,
-    payload: { name: "A", color: "#000000" },
+    payload: makeLabel("A", "#000000"),
   } as const;
   for (const request of [create, list, create, list]) {
     const response = await app.inject(request);

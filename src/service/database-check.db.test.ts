@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { findFaults } from "./database-check.ts";
 import { readDatabase } from "./database-fixture.ts";
 import { LabelStore } from "./labels/label-store.ts";
@@ -12,7 +13,7 @@ test("the demo's database is sound, with many labels and after some were deleted
   const store = new LabelStore(database);
   await store.addLabels(
     1,
-    Array.from({ length: 6000 }, (_, index) => ({ name: `Label ${index}`, color: "#123456" })),
+    Array.from({ length: 6000 }, (_, index) => makeLabel(`Label ${index}`, "#123456")),
   );
   const { labels } = await store.listLabels(1, 40, 300);
   for (const { id } of labels.slice(0, 40)) await store.deleteLabel(1, id);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { type Problem, problemSchema } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { type AppSettings, createApp } from "./app.ts";
@@ -133,7 +134,7 @@ export async function fillProject(location: string, count: number): Promise<numb
     .select("id")
     .where("app_id", "=", appIds.Northwind)
     .executeTakeFirstOrThrow();
-  const labels = Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+  const labels = Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#123456"));
   await new LabelStore(database).addLabels(id, labels);
   await database.destroy();
   return id;

@@ -1,3 +1,4 @@
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "../../e2e/api-client.ts";
 import type { ServiceProxy } from "../../e2e/service-proxy.ts";
@@ -150,7 +151,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         async () => {
           const { app_id: appId } = world.projects.Northwind;
           for (let number = 1; number <= 300; number += 1)
-            await world.api.createLabel(appId, { name: `Topic ${number}`, color: "#6D28D9" });
+            await world.api.createLabel(appId, makeLabel(`Topic ${number}`, "#6D28D9"));
         },
         enter(world, world.projects.Northwind, "labels?all"),
         "page:",
@@ -255,7 +256,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         async () => {
           const { app_id: appId } = world.projects.Orbit;
           for (const { id, color } of await world.api.listAllLabels(appId))
-            await world.api.updateLabel(appId, id, { name: `Theirs ${id}`, color });
+            await world.api.updateLabel(appId, id, makeLabel(`Theirs ${id}`, color));
         },
         "ctrl+Return",
       ],

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { groupsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, readSelection } from "#dashboard/labels/data/label-selection.ts";
@@ -12,7 +13,7 @@ import { laterLabelParts } from "./later-parts.ts";
 const names = ["type: bug", "area/api", "Beta", "type: docs", "area/web"];
 
 async function renderPage(query = "", listed: readonly string[] = names) {
-  const service = new FakeService(listed.map((name) => ({ name, color: "#6D5EFC" })));
+  const service = new FakeService(listed.map((name) => makeLabel(name, "#6D5EFC")));
   const screen = await renderSignedIn(
     <>
       <LabelPage later={laterLabelParts} />

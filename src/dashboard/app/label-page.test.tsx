@@ -1,6 +1,7 @@
 import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
@@ -17,7 +18,7 @@ import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#A855F7", "#F59E0B", "#111827"];
-const labels = names.map((name, index) => ({ name, color: colors[index] ?? "#000000" }));
+const labels = names.map((name, index) => makeLabel(name, colors[index] ?? "#000000"));
 
 async function renderPage(query = "?rows=5", service = new FakeService(labels)) {
   const screen = await renderSignedIn(
@@ -115,7 +116,7 @@ test("a project that is emptied while all its labels are listed offers the ways 
 });
 
 test("where a page can't be read, the rows, the pages and the count from before stay", async () => {
-  const many = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index + 1}`, color: "#6D5EFC" }));
+  const many = Array.from({ length: 12 }, (_, index) => makeLabel(`Label ${index + 1}`, "#6D5EFC"));
   const { screen, service, rows, expectNames } = await renderPage("?rows=5", new FakeService(many));
   await expect.element(rows.first()).toBeVisible();
   for (let tries = 0; tries < 3; tries += 1)
@@ -137,7 +138,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   await expectNames(["Feature", "Bug mend", "Security", "API", "Docs"]);
   await expect.element(button("Bug mend")).toHaveFocus();
   await expect.element(message("“Bug mend” was saved.")).toBeVisible();
-  expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug mend", color: "#16A34A" }]);
+  expect(service.changes.map(({ body }) => body)).toEqual([makeLabel("Bug mend", "#16A34A")]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
   await expect.element(message("“Bug fix” has its old name again.")).toBeVisible();
@@ -200,7 +201,7 @@ test("a label that someone else has changed is shown in both versions in the edi
   const { screen, service, button, field } = await renderPage();
   await button("Bug fix").click();
   await field.fill("Mine");
-  service.changeLabel(2, { name: "Theirs", color: "#16A34A" });
+  service.changeLabel(2, makeLabel("Theirs", "#16A34A"));
   await userEvent.keyboard("{Enter}");
   const question = screen.getByRole("alertdialog").filter({ hasText: "Theirs" });
   await expect.element(question.getByText("Mine")).toBeVisible();
@@ -212,7 +213,7 @@ test("an answer that is lost is found out by looking, and the change counts as m
   await button("Bug fix").click();
   await field.fill("Bug mend");
   service.respondNext("PUT", () => {
-    service.changeLabel(2, { name: "Bug mend", color: "#16A34A" });
+    service.changeLabel(2, makeLabel("Bug mend", "#16A34A"));
     return Promise.reject(new TypeError());
   });
   await userEvent.keyboard("{Enter}");
@@ -236,7 +237,7 @@ test("a press on a color changes it beside its row: Escape cancels, Enter saves"
   await color.fill("#123456");
   await userEvent.keyboard("{Enter}");
   await expect.element(button("#123456")).toHaveFocus();
-  expect(service.changes.map(({ body }) => body)).toEqual([{ name: "Bug fix", color: "#123456" }]);
+  expect(service.changes.map(({ body }) => body)).toEqual([makeLabel("Bug fix", "#123456")]);
 });
 
 test("many labels are deleted at once for the eye, and all come back by Undo with nothing sent", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
@@ -8,7 +9,7 @@ import { laterLabelParts } from "./later-parts.ts";
 import { Overlays } from "./overlays.tsx";
 
 const names = Array.from({ length: 12 }, (_, index) => `Label ${index + 1}`);
-const labels = names.map((name) => ({ name, color: "#6D5EFC" }));
+const labels = names.map((name) => makeLabel(name, "#6D5EFC"));
 const feed = {
   title: "News of Acme",
   description: "What is new",
@@ -191,10 +192,7 @@ test("with its own CSS, the frame shows what the changes end with, however quick
 
 test("a palette fix shows while it is pointed at, or has the focus", async () => {
   localStorage.setItem("changelog-console.preview", "open");
-  const service = new FakeService([
-    { name: "Beta", color: "#6D28D9" },
-    { name: "Release", color: "#6E2ADA" },
-  ]);
+  const service = new FakeService([makeLabel("Beta", "#6D28D9"), makeLabel("Release", "#6E2ADA")]);
   const { screen, chip } = await renderPreview(<PalettePage />, service, "palette");
   await expect.element(chip("Release")).toBeVisible();
   const fix = screen.getByRole("button", { name: /^Use #[\dA-F]{6} for Release$/ });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -37,7 +38,7 @@ function Screen() {
 }
 
 async function renderScreen() {
-  const service = new FakeService([{ name: "Fixed", color: "#16A34A" }]);
+  const service = new FakeService([makeLabel("Fixed", "#16A34A")]);
   const screen = await renderSignedIn(<Screen />, service);
   // What is announced of it is beside the page.
   const status = screen.locator.getByText(/^(Connected to |.+ Retrying automatically\.$|You’re offline)/);

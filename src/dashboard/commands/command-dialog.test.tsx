@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { pushUndo } from "#dashboard/labels/data/undo-stack.ts";
@@ -12,7 +13,7 @@ import { recallCommands } from "./recent-commands.ts";
 async function renderDialog({
   early = "",
   isEntered = false,
-  service = new FakeService([{ name: "Beta", color: "#6D28D9" }]),
+  service = new FakeService([makeLabel("Beta", "#6D28D9")]),
 } = {}) {
   const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(command: () => void) => void>(), vi.fn()];
   function Host() {
@@ -75,7 +76,7 @@ test("before anything is typed there is what can be done, first, then screens an
 });
 
 test("what can be done with the selected labels comes first, with their number", async () => {
-  selectLabels(appId, [{ id: 1, name: "Beta", color: "#6D28D9" }], true);
+  selectLabels(appId, [{ id: 1, ...makeLabel("Beta", "#6D28D9") }], true);
   onTestFinished(forgetSelection);
   const { names, option, onChoose } = await renderDialog();
   await expect.element(option("New label")).toBeVisible();

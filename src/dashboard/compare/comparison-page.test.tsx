@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId } from "#dashboard/component-service-fixture.tsx";
 import ComparisonPage from "./comparison-page.tsx";
 import CopyPage from "./copy-page.tsx";
 import { otherId, renderWithProjects } from "./projects-fixture.tsx";
 
-const feature = { name: "Feature", color: "#112233" };
-const bug = { name: "Bug", color: "#AA2200" };
+const feature = makeLabel("Feature", "#112233");
+const bug = makeLabel("Bug", "#AA2200");
 
 const renderComparison = (
   ...[own, others, query]: Parameters<typeof renderWithProjects> extends [unknown, unknown, ...infer Rest]
@@ -37,14 +38,11 @@ test("a comparison begins with the projects, each with what copying would change
 
 test("a cell says what pressing it does, and the review comes once something is selected", async () => {
   const { screen } = await renderComparison(
-    [feature, bug, { name: "Docs", color: "#00AA22" }],
+    [feature, bug, makeLabel("Docs", "#00AA22")],
     [
       {
         name: "Orbit",
-        labels: [
-          { ...bug, color: "#000000" },
-          { name: "docs", color: "#00AA22" },
-        ],
+        labels: [{ ...bug, color: "#000000" }, makeLabel("docs", "#00AA22")],
       },
     ],
     `?with=${otherId(0)}`,
@@ -70,7 +68,7 @@ test("a cell says what pressing it does, and the review comes once something is 
 });
 
 test("a thousand compared labels scroll in their table alone, not in the page around it as well", async () => {
-  const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `Label ${index}`, color: "#112233" }));
+  const labels = Array.from({ length: 1000 }, (_, index) => makeLabel(`Label ${index}`, "#112233"));
   const { screen } = await renderComparison(labels, [{ name: "Orbit" }], `?with=${otherId(0)}`);
   const grid = screen.getByRole("grid", { name: "Labels by project" });
   await expect.element(grid).toHaveAttribute("aria-rowcount", "1001");

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { toInput } from "#client/label-content.ts";
+import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { deletionOf } from "#client/label-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -20,8 +21,8 @@ function ago(days: number, hour: number, minute = 0, second = 0): Date {
   return date;
 }
 
-const red = { name: "Bug fix", color: "#DE3442" };
-const blue = { name: "Bug fix", color: "#2563EB" };
+const red = makeLabel("Bug fix", "#DE3442");
+const blue = makeLabel("Bug fix", "#2563EB");
 const importId = "0123456789abcdef";
 const batches = [{ id: importId, kind: "import", title: "labels.yaml" }];
 
@@ -31,15 +32,15 @@ const changes = [
     at: ago(1, 17, 5),
     action: "deleted",
     label: 2,
-    before: { name: "Internal", color: "#64748B" },
+    before: makeLabel("Internal", "#64748B"),
     user: ben,
   },
   {
     at: ago(1, 14, 32),
     action: "renamed",
     label: 3,
-    before: { name: "Improvement", color: "#0F766E" },
-    after: { name: "Improvements", color: "#0F766E" },
+    before: makeLabel("Improvement", "#0F766E"),
+    after: makeLabel("Improvements", "#0F766E"),
   },
   ...[11, 12, 13, 14, 15].map(
     (label) =>
@@ -47,20 +48,20 @@ const changes = [
         at: ago(2, 14, 10, label),
         action: "created",
         label,
-        after: { name: `New ${label}`, color: "#6D5EFC" },
+        after: makeLabel(`New ${label}`, "#6D5EFC"),
         batch: importId,
       }) as const,
   ),
   { at: ago(2, 14, 11), action: "recolored", label: 1, before: red, after: blue, batch: importId },
-  { at: ago(2, 9, 12), action: "created", label: 4, after: { name: "Security", color: "#B45309" } },
+  { at: ago(2, 9, 12), action: "created", label: 4, after: makeLabel("Security", "#B45309") },
 ] as const;
 
 /** The labels as those changes have left them, by their ids from 1. */
 const now: readonly LabelInput[] = [
   blue,
-  { name: "Internal", color: "#64748B" },
-  { name: "Improvements", color: "#0F766E" },
-  { name: "Security", color: "#B45309" },
+  makeLabel("Internal", "#64748B"),
+  makeLabel("Improvements", "#0F766E"),
+  makeLabel("Security", "#B45309"),
 ];
 
 function AddressLine() {
@@ -380,8 +381,8 @@ test("taking a batch back shows the plan, and is a batch itself", async () => {
   const { screen, row, service } = await renderHistory({
     labels: [
       ...now,
-      ...["5", "6", "7", "8", "9", "10"].map((name) => ({ name, color: "#111827" })),
-      ...[11, 12, 13, 14, 15].map((label) => ({ name: `New ${label}`, color: "#6D5EFC" })),
+      ...["5", "6", "7", "8", "9", "10"].map((name) => makeLabel(name, "#111827")),
+      ...[11, 12, 13, 14, 15].map((label) => makeLabel(`New ${label}`, "#6D5EFC")),
     ],
   });
   await row("imported").getByRole("link", { name: "Undo all 6" }).click();
@@ -439,7 +440,7 @@ test("of a thousand batches few are in the page, and older ones are read as it i
     at: new Date(ago(1, 12).getTime() - index * 60_000),
     action: "created" as const,
     label: index + 1,
-    after: { name: `Label ${index + 1}`, color: "#6D5EFC" },
+    after: makeLabel(`Label ${index + 1}`, "#6D5EFC"),
     user: ada,
   }));
   const { grid, row, asked } = await renderHistory({ history: fakeHistory(many) });
@@ -467,8 +468,8 @@ test("on a narrow screen names of any length and direction fit", async () => {
         at: ago(0, 0),
         action: "renamed",
         label: 1,
-        before: { name: long, color: "#6D5EFC" },
-        after: { name: "‮تجربة <b>x</b>", color: "no color" },
+        before: makeLabel(long, "#6D5EFC"),
+        after: makeLabel("‮تجربة <b>x</b>", "no color"),
         user: { id: 3, name: long },
       },
     ]),
@@ -478,10 +479,10 @@ test("on a narrow screen names of any length and direction fit", async () => {
 });
 
 test("where the service keeps no history, what this browser changed is shown, and comes back as new labels", async () => {
-  const service = new FakeService([{ name: "Bug fix", color: "#DE3442" }]);
+  const service = new FakeService([makeLabel("Bug fix", "#DE3442")]);
   const screen = await renderSignedIn(<p>Signed in</p>, service, `/projects/${appId}/history`);
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
-  await sendLabelChange(target, deletionOf({ id: 1, name: "Bug fix", color: "#DE3442" }));
+  await sendLabelChange(target, deletionOf({ id: 1, ...makeLabel("Bug fix", "#DE3442") }));
   await screen.rerender(<HistoryScreen />);
   const row = screen.getByRole("grid", { name: "History" }).getByRole("row").filter({ hasText: "Bug fix" });
   await expect.element(row).toMatchTextContent(/You deleted Bug fix/);

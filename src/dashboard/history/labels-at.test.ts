@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { labelsAt } from "./labels-at.ts";
 
 type Content = HistoryEntry["before"];
 
-const red = { name: "Bug", color: "#FF0000" };
-const blue = { name: "Bug", color: "#0000FF" };
+const red = makeLabel("Bug", "#FF0000");
+const blue = makeLabel("Bug", "#0000FF");
 
 function entry(at: string, label: number, before: Content, after: Content): HistoryEntry {
   const rest = { action: "changed", order: label, user: null, token: null, batch: null } as const;

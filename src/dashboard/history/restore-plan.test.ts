@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { planRestore } from "./restore-plan.ts";
@@ -11,8 +12,8 @@ test("what a service has stored with other accents and colors than it was sent i
       action,
       label_id,
       order: label_id,
-      before: { name: before, color: "#ABCDEF" },
-      after: after === null ? null : { name: after, color: "#ABCDEF" },
+      before: makeLabel(before, "#ABCDEF"),
+      after: after === null ? null : makeLabel(after, "#ABCDEF"),
       user: null,
       token: null,
       batch: null,
@@ -29,8 +30,7 @@ test("what a service has stored with other accents and colors than it was sent i
   const label = (id: number, name: string) => ({
     id,
     project_id: 1,
-    name,
-    color: "#abcdef",
+    ...makeLabel(name, "#abcdef"),
     ...chipColors("#abcdef"),
   });
   // Restored by an earlier attempt.

@@ -1,4 +1,5 @@
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
+import type { LabelContent } from "#contract/label-content.ts";
 import {
   changedFields,
   contentKey,
@@ -7,8 +8,8 @@ import {
   labelFields,
   takeFields,
   toInput,
-} from "#client/label-content.ts";
-import type { HistoryEntry, LabelContent } from "#contract/label-history.ts";
+} from "#contract/label-content.ts";
+import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { beginSession, readApi } from "#dashboard/session/data/session-store.ts";
@@ -6,7 +7,7 @@ import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import ImportPage from "./import-page.tsx";
 
 test("an import says that it was undone, also when the person comes back to it", async () => {
-  const service = new FakeService([{ name: "Docs", color: "#112233" }]);
+  const service = new FakeService([makeLabel("Docs", "#112233")]);
   const screen = await renderSignedIn(<ImportPage />, service, `/projects/${appId}/import`);
   await screen
     .getByRole("textbox", { name: "Or paste labels" })

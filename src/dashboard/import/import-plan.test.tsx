@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { proposeColors } from "#color-science/proposed-colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
@@ -37,7 +38,7 @@ async function renderPlan(text: string, labels: readonly LabelInput[], list: str
 
 test("names alone keep the colors of their labels, and new ones get colors that can be told apart", async () => {
   const { screen, service, rowOf } = await renderPlan("Feature\nBrandnew\nOther\n", [
-    { name: "Feature", color: "#112233" },
+    makeLabel("Feature", "#112233"),
   ]);
   await expect.element(screen.getByText("Names only · 3 labels")).toBeVisible();
   await expect.element(rowOf("Feature")).toMatchTextContent("#112233");
@@ -50,7 +51,7 @@ test("names alone keep the colors of their labels, and new ones get colors that 
 
 test("the categories of a tool are told, and get colors that can be told apart from the project’s", async () => {
   const settings = "changelog:\n  groups:\n    - title: Features\n    - title: Bug fixes\n";
-  const { screen, service } = await renderPlan(settings, [{ name: "Docs", color: "#112233" }]);
+  const { screen, service } = await renderPlan(settings, [makeLabel("Docs", "#112233")]);
   await expect.element(screen.getByText("Categories of GoReleaser · 2 labels")).toBeVisible();
   await screen.getByRole("button", { name: "Apply 2 changes" }).click();
   await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Docs", "Features", "Bug fixes"]);
@@ -69,7 +70,7 @@ test.each([
 
 test("a label is renamed from the name that the file says it had", async () => {
   const { screen, rowOf } = await renderPlan("- {name: 'type: bug', color: '#112233', aliases: [bug]}", [
-    { name: "bug", color: "#112233" },
+    makeLabel("bug", "#112233"),
   ]);
   await expect.element(rowOf("type: bug")).toMatchTextContent("Rename");
   await expect.element(screen.getByRole("button", { name: "Apply 1 change" })).toBeVisible();

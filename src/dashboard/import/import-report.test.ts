@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 import { creationOf, updateOf } from "#client/label-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { reportLines, writeReport } from "./import-report.ts";
 
@@ -8,7 +9,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 test("the report says of every line what became of it, and has no formula in it", () => {
   const update = (id: number, name: string, to: { name?: string; color?: string }, line: number) => ({
-    ...updateOf({ id, name, color: "#111111" }, { name, color: "#111111", ...to }),
+    ...updateOf({ id, ...makeLabel(name, "#111111") }, { ...makeLabel(name, "#111111"), ...to }),
     line,
   });
   const plan: JobPlan = {
@@ -22,13 +23,13 @@ test("the report says of every line what became of it, and has no formula in it"
     steps: [
       update(2, "Recolored", { color: "#222222" }, 3),
       update(3, "renamed", { name: "Renamed" }, 4),
-      { ...creationOf({ name: "=Failed", color: "#111111" }), line: 5 },
-      { ...creationOf({ name: "Left", color: "#111111" }), line: 6 },
+      { ...creationOf(makeLabel("=Failed", "#111111")), line: 5 },
+      { ...creationOf(makeLabel("Left", "#111111")), line: 6 },
     ],
     otherLines: [
-      { line: 8, name: "-5, red", color: "", result: "problem", reason: "Write the color, please." },
-      { line: 2, name: "Kept", color: "#111111", result: "unchanged", reason: "" },
-      { line: 7, name: "Unselected", color: "#111111", result: "not-selected", reason: "" },
+      { line: 8, ...makeLabel("-5, red", ""), result: "problem", reason: "Write the color, please." },
+      { line: 2, ...makeLabel("Kept", "#111111"), result: "unchanged", reason: "" },
+      { line: 7, ...makeLabel("Unselected", "#111111"), result: "not-selected", reason: "" },
     ],
   };
   const progress = {

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import Papa from "papaparse";
 import { effectOf } from "#client/label-change.ts";
-import { contentOf } from "#client/label-content.ts";
 import { stepStates } from "#client/step-states.ts";
+import { contentOf } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
 import type { Job } from "#dashboard/jobs/job-store.ts";

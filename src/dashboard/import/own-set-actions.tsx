@@ -81,7 +81,7 @@ export function SaveSetDialog({
 }: SaveSetDialogProps) {
   const saved = labels.flatMap((label): LabelInput[] => {
     const { data } = labelInputSchema.safeParse(label);
-    return data === undefined ? [] : [{ name: data.name, color: data.color }];
+    return data === undefined ? [] : [data];
   });
   const refusal = describeRefusal(saved.length, sets);
   const title = t`Save as a starter set`;

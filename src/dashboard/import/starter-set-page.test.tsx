@@ -1,14 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { starterSetsPath } from "#contract/starter-sets.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import StarterSetPage from "./starter-set-page.tsx";
 
-const labels = [
-  { name: "Feature", color: "#112233" },
-  { name: "Bug", color: "#AA2200" },
-];
+const labels = [makeLabel("Feature", "#112233"), makeLabel("Bug", "#AA2200")];
 
 /** The page of a project, at a console whose operator gives these sets. */
 async function renderPage(inProject: readonly LabelInput[], responseSets: () => Response, query = "") {
@@ -75,8 +73,8 @@ test("two sets of one name can’t be saved, and what was typed stays", async ()
 
 test("the operator’s sets are offered as texts, without those that no service would take, and no token is sent for them", async () => {
   const given = [
-    { name: "<b>House</b>", labels: [{ name: "House rule", color: "#123456" }] },
-    { name: "Broken", labels: [{ name: "x", color: "red" }] },
+    { name: "<b>House</b>", labels: [makeLabel("House rule", "#123456")] },
+    { name: "Broken", labels: [makeLabel("x", "red")] },
     "nothing",
   ];
   const { screen, service, asked } = await renderPage(
@@ -89,7 +87,7 @@ test("the operator’s sets are offered as texts, without those that no service 
   await expect.element(screen.getByRole("radio", { name: "Broken" })).not.toBeInTheDocument();
   expect(asked.map(({ headers, credentials }) => [headers, credentials])).toEqual([[undefined, "omit"]]);
   await screen.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect.poll(() => service.labels).toMatchObject([{ name: "House rule", color: "#123456" }]);
+  await expect.poll(() => service.labels).toMatchObject([makeLabel("House rule", "#123456")]);
 });
 
 test.each([

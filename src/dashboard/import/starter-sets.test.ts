@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { plainContrast } from "#color-science/contrast.ts";
 import { readableContrast } from "#color-science/tones.ts";
 import { deriveColors, parseHexColor } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { languages } from "#contract/languages.ts";
@@ -37,13 +38,10 @@ test("Keep a Changelog has its six kinds of changes, in its order", () => {
 });
 
 test("a name that is there already stays as it is, in whatever color and letter case", () => {
-  const existing = { id: 1, name: "fixed", color: "#FF0000", project_id: 1, ...deriveColors("#FF0000") };
-  const wanted = [
-    { name: "Fixed", color: "#9E5900" },
-    { name: "Added", color: "#005C3E" },
-  ];
+  const existing = { id: 1, ...makeLabel("fixed", "#FF0000"), project_id: 1, ...deriveColors("#FF0000") };
+  const wanted = [makeLabel("Fixed", "#9E5900"), makeLabel("Added", "#005C3E")];
   expect(planMissing([existing], wanted)).toMatchObject([
-    { kind: "unchanged", wanted: { name: "fixed", color: "#FF0000" } },
+    { kind: "unchanged", wanted: makeLabel("fixed", "#FF0000") },
     { kind: "create", wanted: { name: "Added" } },
   ]);
 });

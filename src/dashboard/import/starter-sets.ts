@@ -17,7 +17,15 @@ export interface StarterSet {
  * eyes either.
  */
 export function listStarterSets(): readonly StarterSet[] {
-  return [...changelogSets(), ...toolSets()];
+  return [...changelogSets(), ...toolSets()].map(({ labels, ...set }) => ({
+    ...set,
+    labels: labels.map(([name, color]) => ({ name, color })),
+  }));
+}
+
+/** A set as it is written here: its labels are names, each with a color. */
+interface WrittenSet extends Omit<StarterSet, "labels"> {
+  readonly labels: readonly (readonly [name: string, color: string])[];
 }
 
 /** The label names that several sets have, or that need a translator's care. */
@@ -32,19 +40,19 @@ const labelNames = {
 };
 
 /** Sets of general words. */
-function changelogSets(): readonly StarterSet[] {
+function changelogSets(): readonly WrittenSet[] {
   return [
     {
       id: "keep-a-changelog",
       name: t`Keep a Changelog`,
       summary: t`The six change types from keepachangelog.com`,
       labels: [
-        { name: labelNames.added(), color: "#005C3E" },
-        { name: labelNames.changed(), color: "#3F53D4" },
-        { name: labelNames.deprecated(), color: "#6B6972" },
-        { name: labelNames.removed(), color: "#7B0005" },
-        { name: labelNames.fixed(), color: "#9E5900" },
-        { name: labelNames.security(), color: "#8C006D" },
+        [labelNames.added(), "#005C3E"],
+        [labelNames.changed(), "#3F53D4"],
+        [labelNames.deprecated(), "#6B6972"],
+        [labelNames.removed(), "#7B0005"],
+        [labelNames.fixed(), "#9E5900"],
+        [labelNames.security(), "#8C006D"],
       ],
     },
     {
@@ -52,12 +60,12 @@ function changelogSets(): readonly StarterSet[] {
       name: t`Product updates`,
       summary: t`Customer-friendly names for product news`,
       labels: [
-        { name: t({ message: "New", context: "label" }), color: "#006E48" },
-        { name: t({ message: "Improved", context: "label" }), color: "#2562D4" },
-        { name: labelNames.fixed(), color: "#9A3500" },
-        { name: t({ message: "Announcement", context: "label" }), color: "#7E00A9" },
-        { name: labelNames.beta(), color: "#005768" },
-        { name: labelNames.deprecated(), color: "#6A6A76" },
+        [t({ message: "New", context: "label" }), "#006E48"],
+        [t({ message: "Improved", context: "label" }), "#2562D4"],
+        [labelNames.fixed(), "#9A3500"],
+        [t({ message: "Announcement", context: "label" }), "#7E00A9"],
+        [labelNames.beta(), "#005768"],
+        [labelNames.deprecated(), "#6A6A76"],
       ],
     },
     {
@@ -65,12 +73,12 @@ function changelogSets(): readonly StarterSet[] {
       name: t`App releases`,
       summary: t`Sections of weekly release notes, as Linear and others publish them`,
       labels: [
-        { name: t({ message: "Features", context: "label" }), color: "#297613" },
-        { name: t({ message: "Improvements", context: "label" }), color: "#293980" },
-        { name: t({ message: "Fixes", context: "label" }), color: "#C70F01" },
-        { name: "API", color: "#A113E3" },
-        { name: t({ message: "Integrations", context: "label" }), color: "#046F87" },
-        { name: t({ message: "Mobile", context: "label" }), color: "#9C0451" },
+        [t({ message: "Features", context: "label" }), "#297613"],
+        [t({ message: "Improvements", context: "label" }), "#293980"],
+        [t({ message: "Fixes", context: "label" }), "#C70F01"],
+        ["API", "#A113E3"],
+        [t({ message: "Integrations", context: "label" }), "#046F87"],
+        [t({ message: "Mobile", context: "label" }), "#9C0451"],
       ],
     },
     {
@@ -78,24 +86,12 @@ function changelogSets(): readonly StarterSet[] {
       name: t`Security advisories`,
       summary: t`The four CVSS severities, and the outcome of each issue`,
       labels: [
-        {
-          name: t({ message: "Critical", context: "label", comment: "Severity of a vulnerability" }),
-          color: "#79033E",
-        },
-        {
-          name: t({ message: "High", context: "label", comment: "Severity of a vulnerability" }),
-          color: "#C70F01",
-        },
-        {
-          name: t({ message: "Medium", context: "label", comment: "Severity of a vulnerability" }),
-          color: "#856425",
-        },
-        {
-          name: t({ message: "Low", context: "label", comment: "Severity of a vulnerability" }),
-          color: "#01508D",
-        },
-        { name: t({ message: "Workaround", context: "label" }), color: "#A113E3" },
-        { name: t({ message: "Resolved", context: "label" }), color: "#1A6444" },
+        [t({ message: "Critical", context: "label", comment: "Severity of a vulnerability" }), "#79033E"],
+        [t({ message: "High", context: "label", comment: "Severity of a vulnerability" }), "#C70F01"],
+        [t({ message: "Medium", context: "label", comment: "Severity of a vulnerability" }), "#856425"],
+        [t({ message: "Low", context: "label", comment: "Severity of a vulnerability" }), "#01508D"],
+        [t({ message: "Workaround", context: "label" }), "#A113E3"],
+        [t({ message: "Resolved", context: "label" }), "#1A6444"],
       ],
     },
     {
@@ -103,12 +99,12 @@ function changelogSets(): readonly StarterSet[] {
       name: t`Developer news`,
       summary: t`What those who build on a product look for`,
       labels: [
-        { name: t({ message: "Breaking change", context: "label" }), color: "#C70F01" },
-        { name: "API", color: "#297613" },
-        { name: "SDK", color: "#293980" },
-        { name: "CLI", color: "#A113E3" },
-        { name: t({ message: "Webhooks", context: "label" }), color: "#046F87" },
-        { name: t({ message: "Documentation", context: "label" }), color: "#9C0451" },
+        [t({ message: "Breaking change", context: "label" }), "#C70F01"],
+        ["API", "#297613"],
+        ["SDK", "#293980"],
+        ["CLI", "#A113E3"],
+        [t({ message: "Webhooks", context: "label" }), "#046F87"],
+        [t({ message: "Documentation", context: "label" }), "#9C0451"],
       ],
     },
     {
@@ -116,44 +112,35 @@ function changelogSets(): readonly StarterSet[] {
       name: t`Availability`,
       summary: t`The stages of a feature, from the first preview to its end`,
       labels: [
-        {
-          name: t({ message: "Preview", context: "label", comment: "First stage of a feature" }),
-          color: "#7E00A9",
-        },
-        { name: labelNames.beta(), color: "#005768" },
-        {
-          name: t({ message: "Available", context: "label", comment: "A feature that everybody has" }),
-          color: "#006E48",
-        },
-        { name: labelNames.deprecated(), color: "#6A6A76" },
-        {
-          name: t({ message: "Retired", context: "label", comment: "A feature that has ended" }),
-          color: "#9A3500",
-        },
+        [t({ message: "Preview", context: "label", comment: "First stage of a feature" }), "#7E00A9"],
+        [labelNames.beta(), "#005768"],
+        [t({ message: "Available", context: "label", comment: "A feature that everybody has" }), "#006E48"],
+        [labelNames.deprecated(), "#6A6A76"],
+        [t({ message: "Retired", context: "label", comment: "A feature that has ended" }), "#9A3500"],
       ],
     },
   ];
 }
 
 /** Sets of what tools write. */
-function toolSets(): readonly StarterSet[] {
+function toolSets(): readonly WrittenSet[] {
   return [
     {
       id: "conventional-commits",
       name: t`Conventional Commits`,
       summary: t`The commit types from conventionalcommits.org`,
       labels: [
-        { name: "feat", color: "#007A33" },
-        { name: "fix", color: "#CB0039" },
-        { name: "docs", color: "#007297" },
-        { name: "style", color: "#A00075" },
-        { name: "refactor", color: "#5B0AB9" },
-        { name: "perf", color: "#995D00" },
-        { name: "test", color: "#005C4F" },
-        { name: "build", color: "#585200" },
-        { name: "ci", color: "#4558EC" },
-        { name: "chore", color: "#60606A" },
-        { name: "revert", color: "#761000" },
+        ["feat", "#007A33"],
+        ["fix", "#CB0039"],
+        ["docs", "#007297"],
+        ["style", "#A00075"],
+        ["refactor", "#5B0AB9"],
+        ["perf", "#995D00"],
+        ["test", "#005C4F"],
+        ["build", "#585200"],
+        ["ci", "#4558EC"],
+        ["chore", "#60606A"],
+        ["revert", "#761000"],
       ],
     },
     {
@@ -161,15 +148,15 @@ function toolSets(): readonly StarterSet[] {
       name: t`GitHub’s default labels`,
       summary: t`What a new repository has, in colors that can be told apart`,
       labels: [
-        { name: "bug", color: "#C4004E" },
-        { name: "documentation", color: "#3267BF" },
-        { name: "duplicate", color: "#4E4E4E" },
-        { name: "enhancement", color: "#037465" },
-        { name: "good first issue", color: "#2910DE" },
-        { name: "help wanted", color: "#144F01" },
-        { name: "invalid", color: "#7F422D" },
-        { name: "question", color: "#81598B" },
-        { name: "wontfix", color: "#7F6824" },
+        ["bug", "#C4004E"],
+        ["documentation", "#3267BF"],
+        ["duplicate", "#4E4E4E"],
+        ["enhancement", "#037465"],
+        ["good first issue", "#2910DE"],
+        ["help wanted", "#144F01"],
+        ["invalid", "#7F422D"],
+        ["question", "#81598B"],
+        ["wontfix", "#7F6824"],
       ],
     },
     {
@@ -177,14 +164,14 @@ function toolSets(): readonly StarterSet[] {
       name: t`GitLab’s default labels`,
       summary: t`What GitLab generates for a project, in colors that can be told apart`,
       labels: [
-        { name: "bug", color: "#C70F01" },
-        { name: "confirmed", color: "#7E5D1D" },
-        { name: "critical", color: "#9C0451" },
-        { name: "discussion", color: "#046F87" },
-        { name: "documentation", color: "#293980" },
-        { name: "enhancement", color: "#2B7351" },
-        { name: "suggestion", color: "#9C2FD6" },
-        { name: "support", color: "#414141" },
+        ["bug", "#C70F01"],
+        ["confirmed", "#7E5D1D"],
+        ["critical", "#9C0451"],
+        ["discussion", "#046F87"],
+        ["documentation", "#293980"],
+        ["enhancement", "#2B7351"],
+        ["suggestion", "#9C2FD6"],
+        ["support", "#414141"],
       ],
     },
   ];

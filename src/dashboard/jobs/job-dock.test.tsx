@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { deletionOf } from "#client/label-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import JobDock from "./job-dock.tsx";
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 /** A job of two steps, of which none has failed unless told otherwise. */
 function fakeJob(kind: JobKind, changes: Partial<Job> = {}, isAnnounced = false): Job {
-  const steps = [1, 2].map((id) => deletionOf({ id, name: `Label ${id}`, color: "#6D5EFC" }));
+  const steps = [1, 2].map((id) => deletionOf({ id, ...makeLabel(`Label ${id}`, "#6D5EFC") }));
   const job: Job = {
     plan: {
       id: `a job to ${kind}`,

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#client/api-error.ts";
 import { deletionOf } from "#client/label-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { type JobWork, startJob } from "./job-runner.ts";
 import { listFailures } from "./job-sentence.ts";
 import { forgetJobs, isWorkedOn, type Job, readJobs } from "./job-store.ts";
@@ -32,7 +33,7 @@ function start(runs: readonly (() => Promise<void>)[], work: Partial<JobWork> = 
     kind: "delete",
     subject: null,
     title: null,
-    steps: runs.map((_, index) => deletionOf({ id: index, name: `step ${index + 1}`, color: "#112233" })),
+    steps: runs.map((_, index) => deletionOf({ id: index, ...makeLabel(`step ${index + 1}`, "#112233") })),
     otherLines: [],
     knownIds: [],
   } as const;

@@ -14,6 +14,7 @@ import {
 import type { Audience } from "#color-science/audience.ts";
 import { wantedContrast } from "#color-science/contrast.ts";
 import { deficiencies, type Vision } from "#color-science/vision.ts";
+import { contentOf } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type LikePair, pairKey } from "#dashboard/colors/color-problems.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
@@ -522,7 +523,7 @@ function ColorFix({ family, color, vision, onUse, children }: ColorFixProps) {
   const trial = useTrial(
     useMemo(
       () =>
-        color ? family.labels.map(({ id, name: ownName }) => ({ id, after: { name: ownName, color } })) : [],
+        color ? family.labels.map((label) => ({ id: label.id, after: { ...contentOf(label), color } })) : [],
       [family, color],
     ),
   );
@@ -580,7 +581,7 @@ function RenameFix({ labels, all, links, onRename }: RenameFixProps) {
       () =>
         last === undefined || freeName === null
           ? []
-          : [{ id: last.id, after: { name: freeName, color: last.color } }],
+          : [{ id: last.id, after: { ...contentOf(last), name: freeName } }],
       [last, freeName],
     ),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { findColorProblems, pairKey } from "#dashboard/colors/color-problems.ts";
 import { judgeReadability } from "#dashboard/colors/readability.ts";
 import { findFamilies, toColored } from "./palette-families.ts";
@@ -9,8 +10,7 @@ import type { PaletteLabel } from "./palette-labels.ts";
 function labelsOf(...entries: readonly (readonly [name: string, color: string])[]): PaletteLabel[] {
   return entries.map(([name, color], index) => ({
     id: index + 1,
-    name,
-    color,
+    ...makeLabel(name, color),
     hex: color.startsWith("#") ? color : null,
     page: 1,
   }));

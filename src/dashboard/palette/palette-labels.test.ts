@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { chipOf, seeHex, toPaletteLabels } from "./palette-labels.ts";
 
 const unchanged = { updated: new Map(), deleted: new Set<number>() };
 
 function listed(id: number, color: string) {
-  return { id, name: `Label ${id}`, color, project_id: 1, primary_color: "", secondary_color: "" };
+  return { id, ...makeLabel(`Label ${id}`, color), project_id: 1, primary_color: "", secondary_color: "" };
 }
 
 test("changes under way are there at once, and what can't be read as a label is left out", () => {
@@ -15,7 +16,7 @@ test("changes under way are there at once, and what can't be read as a label is 
     [3, "#2563EB"],
     [4, null],
   ]);
-  const updated = new Map([[3, { name: "New name", color: "#0F7490" }]]);
+  const updated = new Map([[3, makeLabel("New name", "#0F7490")]]);
   const changed = toPaletteLabels(labels, { updated, deleted: new Set([1]) });
   expect(changed.map(({ name, color }) => [name, color])).toEqual([
     ["New name", "#0F7490"],

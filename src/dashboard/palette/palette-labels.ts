@@ -1,18 +1,15 @@
 import { formatHex } from "#color-science/hex.ts";
 import { seeColor, type Vision } from "#color-science/vision.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import { contentOf, type ExistingLabel } from "#contract/label-content.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { usualRows } from "#dashboard/labels/data/label-address.ts";
 import type { PendingChanges } from "#dashboard/labels/data/label-queries.ts";
 
 /** A label as the palette shows it. */
-export interface PaletteLabel {
-  readonly id: number;
-  readonly name: string;
-  /** As the service sent it, or as it was just changed. */
-  readonly color: string;
-  /** As `#RRGGBB` in capitals; null where {@link color} is no color. */
+export interface PaletteLabel extends ExistingLabel {
+  /** As `#RRGGBB` in capitals; null where its color, as the service sent it or as it was just changed, is none. */
   readonly hex: string | null;
   /** The page of the table, of the usual size, on which it probably is. */
   readonly page: number;
@@ -35,9 +32,9 @@ export function toPaletteLabels(
 ): PaletteLabel[] {
   return listed.flatMap((label, index) => {
     if (label.id === null || deleted.has(label.id)) return [];
-    const { name, color } = updated.get(label.id) ?? label;
-    const hex = normalizeHexColor(color)?.toUpperCase() ?? null;
-    return [{ id: label.id, name, color, hex, page: Math.floor(index / usualRows) + 1 }];
+    const content = contentOf(updated.get(label.id) ?? label);
+    const hex = normalizeHexColor(content.color)?.toUpperCase() ?? null;
+    return [{ id: label.id, ...content, hex, page: Math.floor(index / usualRows) + 1 }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { cdp, type Locator, userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -9,15 +10,9 @@ import { readColor } from "./color-moves.ts";
 import PalettePage from "./palette-page.tsx";
 import { placeOnWheel, wheelSize } from "./wheel-geometry.ts";
 
-const alike = [
-  { name: "Beta", color: "#6D28D9" },
-  { name: "Release", color: "#6E2ADA" },
-];
-const unreadable = { name: "Gold", color: "#FFE066" };
-const sameName = [
-  { name: "Docs", color: "#047857" },
-  { name: "docs", color: "#111827" },
-];
+const alike = [makeLabel("Beta", "#6D28D9"), makeLabel("Release", "#6E2ADA")];
+const unreadable = makeLabel("Gold", "#FFE066");
+const sameName = [makeLabel("Docs", "#047857"), makeLabel("docs", "#111827")];
 
 afterEach(() => {
   localStorage.clear();
@@ -76,9 +71,9 @@ async function drag(wheel: Locator, from: string, to: string): Promise<() => Pro
 }
 
 const colorsApart = [
-  { name: "Bug fix", color: "#B3261E" },
-  { name: "Feature", color: "#4338CA" },
-  { name: "Docs", color: "#0F5E4D" },
+  makeLabel("Bug fix", "#B3261E"),
+  makeLabel("Feature", "#4338CA"),
+  makeLabel("Docs", "#0F5E4D"),
 ];
 
 async function renderPalette(labels: readonly LabelInput[], query = "") {
@@ -171,9 +166,9 @@ test("an ignored issue is none any more, also later on this device, until it is 
 
 test("labels of one color are one family: no issue, and recolored together", async () => {
   const { service, button, card, bar } = await renderPalette([
-    { name: "area/api", color: "#047857" },
+    makeLabel("area/api", "#047857"),
     ...alike,
-    { name: "Preview", color: "#6E2ADA" },
+    makeLabel("Preview", "#6E2ADA"),
   ]);
   await expect.element(button("1 family shares a color on purpose")).toBeVisible();
   await button("1 family shares a color on purpose").click();
@@ -214,15 +209,15 @@ test("of two labels of one name the later one is renamed, and keeps its color", 
   await button("Rename to “docs 2”").click();
   await expect.element(issue("are named")).not.toBeInTheDocument();
   expect(service.changes).toEqual([
-    { method: "PUT", path: "/api/v1/labels/2", body: { name: "docs 2", color: "#111827" } },
+    { method: "PUT", path: "/api/v1/labels/2", body: makeLabel("docs 2", "#111827") },
   ]);
 });
 
 test("similar names are told, are no issue, and lead to the editor that renames", async () => {
   const { card, button, issue, service } = await renderPalette([
-    { name: "Bug fix", color: "#047857" },
-    { name: "Feature", color: "#6D28D9" },
-    { name: "bugfixes", color: "#111827" },
+    makeLabel("Bug fix", "#047857"),
+    makeLabel("Feature", "#6D28D9"),
+    makeLabel("bugfixes", "#111827"),
   ]);
   await expect.element(card.getByText("No issues for most people.")).toBeVisible();
   await button("1 group of similar names").click();
@@ -255,7 +250,7 @@ test("a fix that fails is taken back, says why, and can be tried again", async (
 test("a fix of a label that someone else has changed since writes nothing over", async () => {
   const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).click();
-  service.changeLabel(2, { name: "Release", color: "#6D28D0" });
+  service.changeLabel(2, makeLabel("Release", "#6D28D0"));
   await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("“Release” has changed since, so it was left as it is.")).toBeVisible();
   expect(service.changes).toEqual([]);
@@ -270,7 +265,7 @@ test("an empty palette is a card with the next step, and offers nothing to choos
 });
 
 test("the wheel is one stop of the Tab key; arrow keys go around the hues, and the pointer finds a label", async () => {
-  const { screen, wheel } = await renderPalette([...sameName, { name: "Bug fix", color: "#D92D3D" }]);
+  const { screen, wheel } = await renderPalette([...sameName, makeLabel("Bug fix", "#D92D3D")]);
   const red = wheel.getByRole("button", { name: "Bug fix, #D92D3D" });
   await expect.element(red).toBeInTheDocument();
   await expect.element(wheel.getByRole("button")).toHaveLength(1);
@@ -314,7 +309,7 @@ test("a dot that is dragged recolors its label, lights up what would be mistaken
   await expect.element(message("“Bug fix” was recolored.")).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   expect(service.changes).toEqual([
-    expect.objectContaining({ path: "/api/v1/labels/1", body: { name: "Bug fix", color: dragged } }),
+    expect.objectContaining({ path: "/api/v1/labels/1", body: makeLabel("Bug fix", dragged) }),
   ]);
   // What was played before it was saved doesn't come back.
   await messageButton("Undo").click();
@@ -402,10 +397,10 @@ test("all colors turn together around those that are locked, and saving sends on
 
 test("a family moves together if that is asked for, and only then", async () => {
   const { wheel, chosen, bar } = await renderPalette([
-    { name: "area/api", color: "#0F5E4D" },
-    { name: "area/docs", color: "#14532D" },
-    { name: "Guide", color: "#0F5E4D" },
-    { name: "Bug fix", color: "#B3261E" },
+    makeLabel("area/api", "#0F5E4D"),
+    makeLabel("area/docs", "#14532D"),
+    makeLabel("Guide", "#0F5E4D"),
+    makeLabel("Bug fix", "#B3261E"),
   ]);
   await choose(wheel, "area/api, #0F5E4D");
   const hue = chosen.getByRole("slider", { name: "Hue" });
@@ -422,7 +417,7 @@ test("everything is fixed at once, in the draft", async () => {
   const { service, screen, card, bar } = await renderPalette([
     ...alike,
     unreadable,
-    { name: "Sand", color: "#E7D8A0" },
+    makeLabel("Sand", "#E7D8A0"),
   ]);
   await expect
     .poll(announcements)
@@ -442,7 +437,7 @@ test("a rename beside unsaved colors saves the name alone", async () => {
   await chosen.getByRole("slider", { name: "Dark – light" }).fill("40");
   await button("Rename to “docs 2”").click();
   await expect.poll(() => service.changes.length).toBe(1);
-  expect(service.changes[0]?.body).toEqual({ name: "docs 2", color: "#111827" });
+  expect(service.changes[0]?.body).toEqual(makeLabel("docs 2", "#111827"));
   await expect.element(bar).toMatchTextContent("1 color changed");
 });
 
@@ -495,7 +490,7 @@ test("unsaved colors outlive a reload, but not another person's change of the sa
   await expect.element(first.bar).toMatchTextContent("2 colors changed");
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   await first.screen.unmount();
-  const again = await renderPalette([...colorsApart.slice(0, 2), { name: "Docs", color: "#14532D" }]);
+  const again = await renderPalette([...colorsApart.slice(0, 2), makeLabel("Docs", "#14532D")]);
   await expect.element(again.bar).toMatchTextContent("1 color changed");
   await expect.element(again.chip("Docs")).toMatchTextContent("#14532D");
   await expect.element(again.chip("Feature")).not.toMatchTextContent("#4338CA");
@@ -535,9 +530,9 @@ test("adjusting moves colors that look alike, but none that are locked, and send
 
 test("a palette that is told apart has nothing to adjust", async () => {
   const { screen, bar } = await renderPalette([
-    { name: "Orange", color: "#E69F00" },
-    { name: "Blue", color: "#56B4E9" },
-    { name: "Green", color: "#009E73" },
+    makeLabel("Orange", "#E69F00"),
+    makeLabel("Blue", "#56B4E9"),
+    makeLabel("Green", "#009E73"),
   ]);
   const card = screen.getByRole("region", { name: "All colors together" });
   await card.getByRole("button", { name: "Adjust colors" }).click();
@@ -546,10 +541,9 @@ test("a palette that is told apart has nothing to adjust", async () => {
 });
 
 test("ten thousand labels are shown and judged", async () => {
-  const labels = Array.from({ length: 10_000 }, (_, index) => ({
-    name: `Label ${index}`,
-    color: `#${((index * 1_664_525) % 0xffffff).toString(16).padStart(6, "0")}`,
-  }));
+  const labels = Array.from({ length: 10_000 }, (_, index) =>
+    makeLabel(`Label ${index}`, `#${((index * 1_664_525) % 0xffffff).toString(16).padStart(6, "0")}`),
+  );
   const { card, screen } = await renderPalette(labels);
   await expect.element(screen.getByRole("group", { name: "Color wheel" })).toBeVisible();
   await expect

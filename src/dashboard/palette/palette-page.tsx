@@ -14,6 +14,7 @@ import { useLocation, useNavigate } from "react-router";
 import { type PageTheme, usualPageTheme } from "#color-science/page-theme.ts";
 import { type Vision, visions } from "#color-science/vision.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
+import { contentOf } from "#contract/label-content.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
@@ -236,7 +237,7 @@ function useProposals(appId: string, changes: ReturnType<typeof usePalettePlay>[
   useProposedLabels(
     appId,
     useMemo(
-      () => changes.map(({ label: { id, name }, color }) => ({ id, after: { name, color } })),
+      () => changes.map(({ label, color }) => ({ id: label.id, after: { ...contentOf(label), color } })),
       [changes],
     ),
   );

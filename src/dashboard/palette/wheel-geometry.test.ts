@@ -1,6 +1,7 @@
 import { assert, double, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hueDistance } from "#color-science/oklch.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { PaletteLabel } from "./palette-labels.ts";
 import {
   findMark,
@@ -18,7 +19,7 @@ const center = wheelSize / 2;
 
 function label(id: number, color: string): PaletteLabel {
   const hex = color.startsWith("#") ? color : null;
-  return { id, name: `Label ${id}`, color, hex, page: 1 };
+  return { id, ...makeLabel(`Label ${id}`, color), hex, page: 1 };
 }
 
 describe("a color's place", () => {

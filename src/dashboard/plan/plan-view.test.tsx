@@ -1,24 +1,25 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import { PlanView } from "./plan-view.tsx";
 
 const existing = [
-  { name: "Bug", color: "#DC2626" },
-  { name: "feature", color: "#16A34A" },
-  { name: "Docs", color: "#0EA5E9" },
+  makeLabel("Bug", "#DC2626"),
+  makeLabel("feature", "#16A34A"),
+  makeLabel("Docs", "#0EA5E9"),
 ].map((input, index) => fakeLabel(index + 1, input));
 
 /** One of each kind, and two that are new. */
 const mixed = planLabels(existing, [
-  { name: "Beta", color: "#6D5EFC", line: 2 },
-  { name: "Bug", color: "#111827", line: 3 },
-  { name: "Feature", color: "#16A34A", line: 4 },
-  { name: "Docs", color: "#0EA5E9", line: 5 },
-  { name: "Mobile", color: "#6D5EFC", line: 7 },
+  { ...makeLabel("Beta", "#6D5EFC"), line: 2 },
+  { ...makeLabel("Bug", "#111827"), line: 3 },
+  { ...makeLabel("Feature", "#16A34A"), line: 4 },
+  { ...makeLabel("Docs", "#0EA5E9"), line: 5 },
+  { ...makeLabel("Mobile", "#6D5EFC"), line: 7 },
 ]);
 const problem = { line: 6, text: "Broken, red", reason: "Write the color as # and six digits." };
 
@@ -60,7 +61,7 @@ test("what is wrong with a file as a whole begins where names begin", async () =
 });
 
 test("a new label with a similar name says so, and is created like any other", async () => {
-  const { row, box, summary } = await renderPlan(planLabels(existing, [{ name: "Bugs", color: "#6D5EFC" }]));
+  const { row, box, summary } = await renderPlan(planLabels(existing, [makeLabel("Bugs", "#6D5EFC")]));
   await expect.element(row("Bugs")).toMatchTextContent(/Create.*similar to .?Bug/);
   await expect.element(box("Create Bugs")).toBeChecked();
   await expect.element(summary).toMatchTextContent("1 to create");
@@ -80,11 +81,11 @@ test("each row says what happens to its label, before and after", async () => {
 
 test("a name that only looks like another’s, or that stands twice in a file, is told and isn’t selected", async () => {
   const doubtful = planLabels(
-    [fakeLabel(1, { name: "カード", color: "#DC2626" })],
+    [fakeLabel(1, makeLabel("カード", "#DC2626"))],
     [
-      { name: "ガード", color: "#DC2626", line: 2 },
-      { name: "Beta", color: "#6D5EFC", line: 3 },
-      { name: "beta", color: "#16A34A", line: 4 },
+      { ...makeLabel("ガード", "#DC2626"), line: 2 },
+      { ...makeLabel("Beta", "#6D5EFC"), line: 3 },
+      { ...makeLabel("beta", "#16A34A"), line: 4 },
     ],
   );
   const { row, box, apply, applied } = await renderPlan(doubtful);
@@ -138,7 +139,7 @@ test("the selection stays when the same list is planned anew, and what has happe
   await box("Create Mobile").click();
   await show(
     planLabels(
-      [...existing, fakeLabel(4, { name: "Beta", color: "#6D5EFC" })],
+      [...existing, fakeLabel(4, makeLabel("Beta", "#6D5EFC"))],
       mixed.map(({ wanted }) => wanted),
     ),
   );
@@ -165,10 +166,7 @@ test("the boxes are one stop of the Tab key; arrow keys, Home and End go from on
 });
 
 test("of ten thousand rows few are in the page, and the keyboard reaches the last", async () => {
-  const wanted = Array.from({ length: 10_000 }, (_, index) => ({
-    name: `Label ${index + 1}`,
-    color: "#6D5EFC",
-  }));
+  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index + 1}`, "#6D5EFC"));
   const { box, rowCount, applied, apply, table } = await renderPlan(planLabels([], wanted));
   await expect.element(table).toHaveAttribute("aria-rowcount", "10001");
   expect(rowCount()).toBeLessThan(60);

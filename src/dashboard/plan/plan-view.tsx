@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { ArrowRight } from "lucide";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { contentKey } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
+import { contentKey } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";

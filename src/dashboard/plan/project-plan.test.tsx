@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
@@ -7,9 +8,9 @@ import { ProjectPlan } from "./project-plan.tsx";
 
 startUndoKeys();
 
-const feature = { name: "Feature", color: "#112233" };
-const bug = { name: "Bug", color: "#AA2200" };
-const docs = { name: "Docs", color: "#00AA22" };
+const feature = makeLabel("Feature", "#112233");
+const bug = makeLabel("Bug", "#AA2200");
+const docs = makeLabel("Docs", "#00AA22");
 
 /** The dry run of giving labels to a project that has some. */
 async function renderPlan(inProject: readonly LabelInput[], wanted: readonly LabelInput[], open = appId) {

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { chooseShownLabels, entryCount } from "./shown-labels.ts";
 
 const label = (id: number) => ({
   id,
-  name: `Label ${id}`,
-  color: "#6D5EFC",
+  ...makeLabel(`Label ${id}`, "#6D5EFC"),
   project_id: 1,
   primary_color: "rgba(109,94,252,1.00)",
   secondary_color: "rgba(109,94,252,0.12)",
@@ -26,7 +26,7 @@ test("the entries wear the project's first labels, in their order", () => {
 
 test("what is pointed at, would change or would be new is worn by the first entry, and what would be deleted by none", () => {
   const listed = Array.from({ length: 40 }, (_, index) => label(index + 1));
-  const after = { name: "After", color: "#112233" };
+  const after = makeLabel("After", "#112233");
   const shown = chooseShownLabels({
     listed,
     changes: new Map([[2, null]]),
@@ -56,8 +56,8 @@ test("what is pointed at, would change or would be new is worn by the first entr
 test("of two proposals for a label the later one shows, over a change under way", () => {
   const shown = chooseShownLabels({
     listed: [label(1)],
-    changes: new Map([[1, { name: "Under way", color: "#000000" }]]),
-    proposed: ["First", "Second"].map((name) => ({ id: 1, after: { name, color: "#FFFFFF" } })),
+    changes: new Map([[1, makeLabel("Under way", "#000000")]]),
+    proposed: ["First", "Second"].map((name) => ({ id: 1, after: makeLabel(name, "#FFFFFF") })),
     pointed: null,
   });
   expect(shown[0]?.map(({ name }) => name)).toEqual(["Second"]);
@@ -65,7 +65,7 @@ test("of two proposals for a label the later one shows, over a change under way"
 
 test("whatever is listed, proposed and pointed at, no label is worn twice, none that would be gone, and not too many", () => {
   const id = fc.integer({ min: 1, max: 30 });
-  const after = fc.option(fc.constant({ name: "After", color: "#123456" }));
+  const after = fc.option(fc.constant(makeLabel("After", "#123456")));
   fc.assert(
     fc.property(
       fc.uniqueArray(id, { maxLength: 30 }),

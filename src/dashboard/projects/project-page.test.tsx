@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { readPageTheme, storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
@@ -15,7 +16,7 @@ const feed = {
 
 /** The page of the fake service's project, with these details besides. */
 async function renderPage(details: object) {
-  const service = new FakeService([{ name: "Bug", color: "#AA2200" }]);
+  const service = new FakeService([makeLabel("Bug", "#AA2200")]);
   const answer = service.fetch;
   Object.defineProperty(service, "fetch", {
     value: async (address: string, init: RequestInit) => {

@@ -3,6 +3,7 @@ import { chmod, copyFile, readdir, readFile, stat, truncate, writeFile } from "n
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { documentOf, runCommand } from "#service/command-line-fixture.ts";
@@ -34,7 +35,7 @@ async function seedFolder(folder: string, labels = 0): Promise<string> {
   const file = join(folder, "data/console.db");
   const database = await openDatabase(file);
   await prepareDemo(database, {});
-  const more = Array.from({ length: labels }, (_, index) => ({ name: `Label ${index}`, color: "#123456" }));
+  const more = Array.from({ length: labels }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
   await new LabelStore(database).addLabels(1, more);
   await database.destroy();
   return file;
@@ -49,7 +50,7 @@ test("a backup of a database that a service is writing is whole, of one moment, 
   const writing = (async () => {
     while (backingUp) {
       const name = `Label ${acknowledged.length}`;
-      const body = JSON.stringify({ name, color: "#000000" });
+      const body = JSON.stringify(makeLabel(name, "#000000"));
       const response = await fetch(address + apiPaths.labels, { method: "POST", headers, body });
       if (response.status === 201) acknowledged.push(name);
     }
@@ -90,7 +91,7 @@ test("a backup is restored once no service has the database open; what was there
   const { address } = service;
   expect(await run(folder, "database", "backup", "console.backup")).toMatchObject({ code: 0 });
   const headers = { ...headersFor(appIds.Northwind), "content-type": "application/json" };
-  const body = JSON.stringify({ name: "Later", color: "#000000" });
+  const body = JSON.stringify(makeLabel("Later", "#000000"));
   expect((await fetch(address + apiPaths.labels, { method: "POST", headers, body })).status).toBe(201);
   const refused = await run(folder, "database", "restore", "console.backup");
   expect(refused).toMatchObject({ code: 1, output: "" });

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { changelogCases } from "#label-files/changelog-cases-fixture.ts";
 import {
   labelFileCases,
@@ -53,7 +54,7 @@ test.each(exportFormats)("any name comes back from %s", async (format) => {
     "{}",
     "a: b #c",
   ];
-  const labels = names.map((name) => ({ name, color: "#6D5EFC" }));
+  const labels = names.map((name) => makeLabel(name, "#6D5EFC"));
   expect(await read(writeLabels(labels, format))).toMatchObject(labels);
   expect(await read(writeLabels([], format))).toEqual([]);
 });
@@ -141,7 +142,7 @@ test.each(Object.entries(refusalsOfEachKind))(
 test("the command line tells that a format was guessed, and where shortcodes became emoji", async () => {
   const tell = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   expect(await read("const labels = [{ name: ':bug: bug', color: '#d73a4a' }];\n")).toMatchObject([
-    { name: "🐛 bug", color: "#d73a4a" },
+    makeLabel("🐛 bug", "#d73a4a"),
   ]);
   expect(tell.mock.calls.map(([text]) => String(text))).toEqual([
     "f: shortcodes such as :bug: become emoji in 1 name.\n",

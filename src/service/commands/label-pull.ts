@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { colorKey, normalizeColor } from "#contract/colors.ts";
+import { toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { FileLabel } from "#label-files/label-file.ts";
@@ -125,15 +126,13 @@ function ownLabels(
 
 function tellMissing({ name, labels }: RemoteProject, shared: readonly FileLabel[]): void {
   const names = new Set(labels.map((label) => labelNameKey(label.name)));
-  const missing = [...new Set(shared.map((label) => label.name))].filter(
-    (one) => !names.has(labelNameKey(one)),
+  const missing = [...new Map(shared.map((label) => [label.name, label])).values()].filter(
+    (one) => !names.has(labelNameKey(one.name)),
   );
   if (missing.length === 0) return;
   const subject = `${countOf(missing.length, "label")} that groups give the project ${quote(name)}`;
   const verb = missing.length === 1 ? "isn't there, but stays" : "aren't there, but stay";
-  process.stderr.write(
-    `${subject} ${verb}: ${listNames(missing.map((one) => ({ name: one, color: "" })))}.\n`,
-  );
+  process.stderr.write(`${subject} ${verb}: ${listNames(missing)}.\n`);
 }
 
 /** @throws CommandError where more than the labels of these projects would change */
@@ -149,11 +148,11 @@ async function editManifest(
   for (const { declared, own } of pulled) {
     const { key, shared } = declared;
     if (own.length > 0 || declared.own.length > 0) {
-      text = text && (await editLabelFile(text, normalized(own), ["projects", key, "labels"]));
+      text = text && (await editLabelFile(text, own.map(toInput), ["projects", key, "labels"]));
     }
     const names = new Set(own.map(({ name }) => labelNameKey(name)));
     const given = shared.filter(({ name }) => !names.has(labelNameKey(name)));
-    wanted.set(key, contentsOf([...normalized(own), ...given, ...shared]));
+    wanted.set(key, contentsOf([...own.map(toInput), ...given, ...shared]));
   }
   const after = text === null ? null : await readManifest({ ...existing, text }, true).catch(() => null);
   const isRight = after?.every(
@@ -166,10 +165,6 @@ async function editManifest(
 /** What labels say, in no order. */
 function contentsOf(labels: readonly Pick<FileLabel, "name" | "color">[]): string {
   return JSON.stringify([...new Set(labels.map(({ name, color }) => `${color} ${name}`))].toSorted());
-}
-
-function normalized(labels: readonly LabelInput[]): LabelInput[] {
-  return labels.map(({ name, color }) => ({ name, color: normalizeColor(color) }));
 }
 
 function isWhole(project: RemoteProject): boolean {
@@ -250,7 +245,7 @@ async function editFile(
   { file, list }: PullOptions,
 ): Promise<Buffer> {
   const { text } = existing;
-  const wanted = normalized(labels);
+  const wanted = labels.map(toInput);
   const edited =
     hasOnlyComments(text) && /^\.(?:ya?ml|toml)$/i.test(extname(file))
       ? `${text}${/[\r\n]$/.test(text) ? "" : "\n"}${writerOf({ file })(wanted)}`

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { changeOf, deletionOf, type LabelChange } from "#client/label-change.ts";
-import { contentOf } from "#client/label-content.ts";
 import { LabelWork } from "#client/label-work.ts";
 import { StepRunner, type StepWatch } from "#client/step-runner.ts";
 import { stepStates } from "#client/step-states.ts";
+import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";

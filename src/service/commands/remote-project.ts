@@ -107,7 +107,7 @@ export function warnOfOddLabels({ listed: all, labels }: RemoteProject): void {
   if (unreadable > 0) process.stderr.write(`${countOf(unreadable, "label")} of the project can't be read.\n`);
 }
 
-export function listNames(labels: readonly LabelInput[]): string {
+export function listNames(labels: readonly Pick<LabelInput, "name">[]): string {
   const names = quoteAll(labels.slice(0, listed).map(({ name }) => name));
   return labels.length > listed ? `${names}, … and ${labels.length - listed} more` : names;
 }

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { proposeColors } from "#color-science/proposed-colors.ts";
+import { contentOf } from "#contract/label-content.ts";
 import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames } from "#label-files/label-plan.ts";
@@ -65,8 +66,5 @@ async function readSet(file: InputFile, list: string | null, name: string): Prom
   }
   const given = read.flatMap(({ color }) => color ?? []);
   const colors = proposeColors(given, uncoloredNames(read, []).length);
-  return {
-    name,
-    labels: colorLabels(read, [], colors).map((label) => ({ name: label.name, color: label.color })),
-  };
+  return { name, labels: colorLabels(read, [], colors).map(contentOf) };
 }

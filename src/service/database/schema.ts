@@ -125,12 +125,13 @@ export const tables = {
     ["id"],
     ["id"],
   ),
+  /** In the order in which the list has them. */
   labels: table(
     {
       id,
-      project_id: id,
       ...content,
       order: id,
+      project_id: id,
       created_at: moment,
       updated_at: moment,
       deleted_at: optionalMoment,

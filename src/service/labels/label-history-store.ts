@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { LabelContent } from "#contract/label-content.ts";
 import {
   type HistoryAction,
   type HistoryBatch,
@@ -12,7 +13,7 @@ import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days
 import type { Database } from "#service/database/database.ts";
 import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
-import type { Tables } from "#service/database/schema.ts";
+import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 
@@ -398,16 +399,18 @@ function toEntry(row: EntryRow): HistoryEntry {
     action: row.action,
     label_id: row.label_id,
     order: row.order ?? 0,
-    before: toContent(row.before_name, row.before_color),
-    after: toContent(row.after_name, row.after_color),
+    before: toContent(row, "before"),
+    after: toContent(row, "after"),
     user: toNamed(row.user_id, row.user_name),
     token: toNamed(row.token_id, row.token_name),
     batch: row.batch,
   };
 }
 
-function toContent(name: string | null, color: string | null): HistoryEntry["before"] {
-  return name === null || color === null ? null : { name, color };
+/** The label as it was before an entry, or after it; null where there was none. */
+function toContent(row: EntryRow, side: "before" | "after"): LabelContent | null {
+  const values = contentColumns.map((column) => [column, row[`${side}_${column}`]]);
+  return row[`${side}_name`] === null ? null : (Object.fromEntries(values) as LabelContent);
 }
 
 function toNamed(id: number | null, name: string | null): HistoryEntry["user"] {

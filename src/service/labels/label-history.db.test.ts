@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { writeChangeSet } from "#contract/change-set.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
 import { historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
@@ -27,8 +28,8 @@ type App = Awaited<ReturnType<typeof demoService>>["app"];
 
 const orbit = headersFor(appIds.Orbit);
 const northwind = headersFor(appIds.Northwind);
-const red = { name: "Red", color: "#FF0000" };
-const green = { name: "Green", color: "#00FF00" };
+const red = makeLabel("Red", "#FF0000");
+const green = makeLabel("Green", "#00FF00");
 const batchId = "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1";
 
 async function read(app: App, query: Record<string, string> = {}, headers = northwind) {
@@ -94,13 +95,13 @@ describe("what is written", () => {
     const id = await newestLabel(app);
     const change = (body: object) => send(app, "PUT", apiPaths.label(id), { body });
     await change({ ...red, name: "Rose" });
-    await change({ name: "Rose", color: green.color });
+    await change(makeLabel("Rose", green.color));
     await change(red);
     await send(app, "DELETE", apiPaths.label(id));
     await send(app, "POST", restorePath(id));
     const page = await read(app);
-    const rose = { name: "Rose", color: "#FF0000" };
-    const greenRose = { name: "Rose", color: green.color };
+    const rose = makeLabel("Rose", "#FF0000");
+    const greenRose = makeLabel("Rose", green.color);
     expect(page.data.map(({ action, before, after }) => [action, before, after])).toEqual([
       ["restored", null, red],
       ["deleted", red, null],
@@ -131,7 +132,7 @@ describe("what is written", () => {
     const before = await readAll(app);
     expect(before).toHaveLength(3);
     await send(app, "PUT", apiPaths.label(id), { body: before[0]?.after ?? {} });
-    await create(app, { name: "", color: "none" });
+    await create(app, makeLabel("", "none"));
     await send(app, "POST", apiPaths.labelBatch, { body: { labels: [red, { name: "" }] } });
     await send(app, "DELETE", apiPaths.label(999_999));
     await send(app, "POST", restorePath(id));
@@ -176,10 +177,7 @@ describe("what is written", () => {
     const id = await projectId(database);
     await store.addLabels(id, [red, green]);
     const batch = { id: batchId, kind: "import", title: "labels.csv" };
-    const wanted = [
-      { ...red, color: "#AA0000" },
-      { name: "Blue", color: "#0000FF" },
-    ];
+    const wanted = [{ ...red, color: "#AA0000" }, makeLabel("Blue", "#0000FF")];
     const named = wanted.map((label) => ({ ...label, formerNames: [] }));
     await store.importLabels(id, named, { user: null, token: null, batch });
     const { data, batches } = await new LabelHistoryStore(database).readPage(id, { limit: 10 });
@@ -203,8 +201,8 @@ describe("what is written", () => {
       const path = apiPaths.label(ids[index % 2] ?? 0);
       if (index % 9 === 3) return send(app, "DELETE", path, { batch });
       if (index % 9 === 4) return send(app, "POST", `${path}/restore`, { batch });
-      if (index % 9 === 5) return create(app, { name: `New ${index}`, color: "#123456" }, { batch });
-      return send(app, "PUT", path, { body: { name: `Name ${index}`, color: "#000000" }, batch });
+      if (index % 9 === 5) return create(app, makeLabel(`New ${index}`, "#123456"), { batch });
+      return send(app, "PUT", path, { body: makeLabel(`Name ${index}`, "#000000"), batch });
     });
     const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
@@ -233,7 +231,7 @@ describe("batches", () => {
     const batch = writeChangeSet({ id: batchId, kind: "import", title: "Étiquettes; 100 % 🎨.yaml" });
     await create(app, red);
     const id = await newestLabel(app);
-    const labels = Array.from({ length: 12 }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+    const labels = Array.from({ length: 12 }, (_, index) => makeLabel(`L${index}`, "#123456"));
     // The first step of a batch may change nothing.
     await send(app, "PUT", apiPaths.label(id), { body: red, batch });
     await send(app, "POST", apiPaths.labelBatch, { body: { labels }, batch });
@@ -284,7 +282,7 @@ describe("batches", () => {
 describe("reading", () => {
   test("pages go through all entries once, newest first, also while others are added", async () => {
     const { app } = await demoService();
-    const labels = Array.from({ length: 23 }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+    const labels = Array.from({ length: 23 }, (_, index) => makeLabel(`L${index}`, "#123456"));
     await send(app, "POST", apiPaths.labelBatch, { body: { labels } });
     const all = await readAll(app);
     const seen: HistoryEntry[] = [];
@@ -318,7 +316,7 @@ describe("reading", () => {
       const id = ids[number % (ids.length || 1)] ?? 0;
       if (index < 5 || number % 5 === 0) await store.addLabel(own, red, null, author);
       else if (number % 7 === 0) await store.deleteLabel(own, id, author);
-      else await store.updateLabel(own, id, { name: `N${number % 3}`, color: `#00000${number % 2}` }, author);
+      else await store.updateLabel(own, id, makeLabel(`N${number % 3}`, `#00000${number % 2}`), author);
     }
     await store.addLabel(own, green, null);
     const all = await readAll(app);
@@ -442,20 +440,22 @@ describe("restoring", () => {
     const store = new LabelStore(database);
     const own = await projectId(database);
     await store.addLabels(own, [red, green, red]);
-    const step = fc.record({
-      kind: fc.constantFrom("create", "update", "delete", "restore"),
-      which: fc.nat(9),
-      name: fc.constantFrom("A", "B"),
-      color: fc.constantFrom("#000000", "#FFFFFF"),
-    });
+    const step = fc
+      .record({
+        kind: fc.constantFrom("create", "update", "delete", "restore"),
+        which: fc.nat(9),
+        name: fc.constantFrom("A", "B"),
+        color: fc.constantFrom("#000000", "#FFFFFF"),
+      })
+      .map(({ name, color, ...others }) => ({ ...makeLabel(name, color), ...others }));
     const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
       const before = (await listLabels(database)).map(({ updated_at: _, ...label }) => label);
       const [newest] = (await read(app, { limit: "1" })).data;
       for (const { kind, which, name, color } of steps) {
         const ids = await database.selectFrom("labels").select("id").where("project_id", "=", own).execute();
         const id = ids[which % ids.length]?.id ?? 0;
-        if (kind === "create") await store.addLabel(own, { name, color }, null);
-        if (kind === "update") await store.updateLabel(own, id, { name, color });
+        if (kind === "create") await store.addLabel(own, makeLabel(name, color), null);
+        if (kind === "update") await store.updateLabel(own, id, makeLabel(name, color));
         if (kind === "delete") await store.deleteLabel(own, id);
         if (kind === "restore") await store.restoreLabel(own, id);
       }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
@@ -10,7 +11,7 @@ import { countSpans, LabelStore } from "./label-store.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const labels = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ name: `L${index}`, color: "#123456" }));
+  Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#123456"));
 
 /** The ids of the demo's projects without labels (Northwind) and with some (Acme). */
 async function demoProjectIds(database: Database): Promise<{ empty: number; acme: number }> {
@@ -124,7 +125,7 @@ test("labels that can't all be added are none of them added", async () => {
   const database = await temporaryDatabase();
   const { empty } = await demoProjectIds(database);
   const store = new LabelStore(database);
-  const broken = [...labels(3), { name: null as unknown as string, color: "#000000" }];
+  const broken = [...labels(3), makeLabel(null as unknown as string, "#000000")];
   await expect(store.addLabels(empty, broken)).rejects.toThrow();
   expect(await store.listLabels(empty, 0, 5)).toEqual({ labels: [], total: 0 });
   await store.addLabels(empty, labels(1));
@@ -137,13 +138,9 @@ test("saving a label as it is leaves its time of update alone; a change moves it
   const store = new LabelStore(database);
   const read = async () => (await store.listLabels(acme, 5, 1)).labels[0];
   const before = await read();
-  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6D5EFC" })).toBe(
-    "unchanged",
-  );
+  expect(await store.updateLabel(acme, before?.id ?? 0, makeLabel("Feature", "#6D5EFC"))).toBe("unchanged");
   expect(await read()).toEqual(before);
-  expect(await store.updateLabel(acme, before?.id ?? 0, { name: "Feature", color: "#6d5efc" })).toBe(
-    "changed",
-  );
+  expect(await store.updateLabel(acme, before?.id ?? 0, makeLabel("Feature", "#6d5efc"))).toBe("changed");
   const after = await read();
   expect(after).toMatchObject({ color: "#6d5efc", created_at: before?.created_at, order: before?.order });
   expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
@@ -154,20 +151,20 @@ test("importing a list twice, or by three at once, adds each of its labels once"
   const { empty } = await demoProjectIds(database);
   const store = new LabelStore(database);
   const list = [
-    { name: "New", color: "#00FF00" },
-    { name: "Fixed", color: "#0000ff" },
-    { name: "New", color: "#00ff00" },
-    { name: "New", color: "#00ff01" },
+    makeLabel("New", "#00FF00"),
+    makeLabel("Fixed", "#0000ff"),
+    makeLabel("New", "#00ff00"),
+    makeLabel("New", "#00ff01"),
   ];
   const kinds = async () => (await store.planImport(empty, list)).map(({ kind }) => kind);
   expect(await kinds()).toEqual(["create", "create", "unchanged", "create"]);
-  await store.addLabels(empty, [{ name: "Fixed", color: "#0000FF" }]);
+  await store.addLabels(empty, [makeLabel("Fixed", "#0000FF")]);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "create"]);
   const imports = await Promise.all([1, 2, 3].map(() => store.importLabels(empty, list)));
   const added = imports.map((entries) => entries?.filter(({ kind }) => kind === "create").length);
   expect(added.toSorted()).toEqual([0, 0, 2]);
   const [, ...listed] = (await store.listLabels(empty, 0, 10)).labels;
-  expect(listed.map(({ name, color }) => ({ name, color }))).toEqual([list[0], list[3]]);
+  expect(listed.map(({ name, color }) => makeLabel(name, color))).toEqual([list[0], list[3]]);
   // A deleted label is not there, and nobody else's is changed for it.
   await store.deleteLabel(empty, listed[0]?.id ?? 0);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "unchanged"]);
@@ -181,15 +178,15 @@ test("labels are recolored and renamed in their places, unless another of the li
   const color = "#000000";
   await store.addLabels(
     empty,
-    ["bug", "docs", "old", "feature", "Fixed"].map((name) => ({ name, color })),
+    ["bug", "docs", "old", "feature", "Fixed"].map((name) => makeLabel(name, color)),
   );
   const list = [
-    { name: "type: bug", color: "#FFFFFF", formerNames: ["defect", "bug"] },
-    { name: "feature", color, formerNames: ["old"] },
-    { name: "kind: docs", color, formerNames: ["docs"] },
-    { name: "docs", color },
-    { name: "other bug", color, formerNames: ["bug"] },
-    { name: "Fixed", color: "#FF0000" },
+    { ...makeLabel("type: bug", "#FFFFFF"), formerNames: ["defect", "bug"] },
+    { ...makeLabel("feature", color), formerNames: ["old"] },
+    { ...makeLabel("kind: docs", color), formerNames: ["docs"] },
+    makeLabel("docs", color),
+    { ...makeLabel("other bug", color), formerNames: ["bug"] },
+    makeLabel("Fixed", "#FF0000"),
   ];
   const planned = await store.planImport(empty, list);
   const [first, ...others] = planned;
@@ -216,7 +213,7 @@ test("labels of a project that is not there any more are not added, whichever wa
   const store = new LabelStore(database);
   expect(await store.addLabels(4711, labels(1))).toBe(false);
   expect(await store.importLabels(4711, labels(1))).toBeNull();
-  expect(await store.addLabel(4711, { name: "New", color: "#000000" }, "key")).toBeNull();
+  expect(await store.addLabel(4711, makeLabel("New", "#000000"), "key")).toBeNull();
   await expectSoundDatabase(database);
 });
 
@@ -224,9 +221,9 @@ test("whoever adds a label hears its id, and whoever adds it again that it is th
   const database = await temporaryDatabase();
   const { empty } = await demoProjectIds(database);
   const store = new LabelStore(database);
-  const added = await store.addLabel(empty, { name: "New", color: "#000000" }, "key");
-  expect(await store.addLabel(empty, { name: "New", color: "#000000" }, "key")).toBe("repeated");
-  const second = await store.addLabel(empty, { name: "New", color: "#000000" }, null);
+  const added = await store.addLabel(empty, makeLabel("New", "#000000"), "key");
+  expect(await store.addLabel(empty, makeLabel("New", "#000000"), "key")).toBe("repeated");
+  const second = await store.addLabel(empty, makeLabel("New", "#000000"), null);
   const { labels: listed } = await store.listLabels(empty, 0, 10);
   expect(listed.map(({ id }) => id)).toEqual([added, second]);
 });
@@ -240,15 +237,12 @@ test("with one idempotency key, no label stands for a batch, whatever it is call
   const kept = await database.selectFrom("named_creations").selectAll().execute();
   for (const { name, color } of kept) {
     // As an earlier version kept batches, and as this one does.
-    for (const label of [
-      { name: `batch ${name}`, color: "#000000" },
-      { name, color: "#000000" },
-    ]) {
+    for (const label of [makeLabel(`batch ${name}`, "#000000"), makeLabel(name, "#000000")]) {
       expect(await store.addLabel(empty, label, "key")).toEqual(expect.any(Number));
       expect(await store.addLabel(empty, label, "key")).toBe("repeated");
       expect(await store.addLabelBatch(empty, [label], "key")).toHaveLength(1);
     }
-    expect(labelInputSchema.safeParse({ name, color }).success).toBe(false);
+    expect(labelInputSchema.safeParse(makeLabel(name, color)).success).toBe(false);
   }
   expect(await store.addLabelBatch(empty, batch, "key")).toBe("repeated");
   expect((await store.listLabels(empty, 0, 100)).total).toBe(6);

@@ -65,7 +65,9 @@ export class LabelStore {
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
     const rows = await this.#sliceQuery(limit)(projectId, offset);
-    const labels = rows.flatMap((row) => (row.id === null ? [] : [toLabel(row)]));
+    const labels = rows.flatMap(({ total: _, ...row }) =>
+      row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
+    );
     return { labels, total: rows[0]?.total ?? 0 };
   }
 
@@ -426,11 +428,6 @@ const sliceColumns = Object.keys(tables.labels.rows.shape)
 type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
 type LabelRow = Omit<Selectable<Tables["labels"]>, (typeof historyColumns)[number]>;
 type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
-
-function toLabel(row: LabelRow): Label {
-  const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
-  return { id, name, color, order, project_id, created_at, updated_at, deleted_at, ...deriveColors(color) };
-}
 
 /**
  * Labels after the first `offset`, each with the project's total; at least one row if the project ever had a label. `coarse`

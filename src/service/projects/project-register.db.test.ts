@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { write } from "#service/database/transactions.ts";
@@ -118,7 +119,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   const register = new ProjectRegister(database);
   const names = await register.listNames();
   const bluebird = names.find(({ name }) => name === "Bluebird")?.id ?? 0;
-  await new LabelStore(database).addLabel(bluebird, { name: "New", color: "#000000" }, "key", {
+  await new LabelStore(database).addLabel(bluebird, makeLabel("New", "#000000"), "key", {
     ...operator,
     batch: { id: "some-batch", kind: null, title: null },
   });
@@ -146,9 +147,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
     expectProblem(await app.inject({ url, headers }), "project-not-found");
   }
   // Whoever had it open when it was removed adds no label to nothing.
-  expect(await new LabelStore(database).addLabels(bluebird, [{ name: "Late", color: "#000000" }])).toBe(
-    false,
-  );
+  expect(await new LabelStore(database).addLabels(bluebird, [makeLabel("Late", "#000000")])).toBe(false);
   await expectSoundDatabase(database);
 });
 

@@ -5,7 +5,7 @@ import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import { prepareQuery } from "#service/database/prepared-query.ts";
-import type { Flag, Tables } from "#service/database/schema.ts";
+import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
 import { readOnce, readSnapshot } from "#service/database/transactions.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
@@ -91,7 +91,7 @@ export async function completeProject(
 ): Promise<ProjectDetailResponse> {
   const labels = await transaction
     .selectFrom("labels")
-    .select(["id", "name", "color", "project_id"])
+    .select(["id", ...contentColumns, "project_id"])
     .where("project_id", "=", row.id)
     .where("deleted_at", "is", null)
     .orderBy("order")

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { makeLabel } from "#contract/label-fixture.ts";
 import LabelRenameDialog from "./label-rename-dialog.tsx";
 import { emptyPattern } from "./label-renaming.ts";
 
 const all = ["Fix", "Fix docs", "Feature: one", "Feature: two"].map((name, index) => ({
   id: index + 1,
-  name,
-  color: "#6D5EFC",
+  ...makeLabel(name, "#6D5EFC"),
 }));
 
 async function renderDialog(labels = all) {

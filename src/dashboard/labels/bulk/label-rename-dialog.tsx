@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { type LabelChange, updateOf } from "#client/label-change.ts";
-import { toInput } from "#client/label-content.ts";
+import { toInput } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";

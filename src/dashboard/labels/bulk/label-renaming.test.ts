@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { emptyPattern, patternOfPrefix, planRenaming, type RenamePattern } from "./label-renaming.ts";
 
 function label(id: number, name: string): SelectedLabel {
-  return { id, name, color: "#6D5EFC" };
+  return { id, ...makeLabel(name, "#6D5EFC") };
 }
 
 function renameByPattern(name: string, pattern: RenamePattern): string | undefined {

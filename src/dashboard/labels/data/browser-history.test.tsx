@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
@@ -29,19 +30,19 @@ const red = "#FF0000";
 const blue = "#0000FF";
 
 test("what this browser changed at a service without a history is kept: single changes, batches, and ids of created labels", async () => {
-  const service = new FakeService([{ name: "Bug", color: red }]);
+  const service = new FakeService([makeLabel("Bug", red)]);
   const target = await signIn(service);
-  await sendLabelChange(target, creationOf({ name: "New", color: red }));
-  const created = { name: "New", color: red };
-  await sendLabelChange(target, updateOf({ id: 2, ...created }, { name: "New", color: blue }));
+  await sendLabelChange(target, creationOf(makeLabel("New", red)));
+  const created = makeLabel("New", red);
+  await sendLabelChange(target, updateOf({ id: 2, ...created }, makeLabel("New", blue)));
   const changes = service.labels.map(deletionOf);
   startLabelJob({ ...target, kind: "delete", changes });
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended" }]), 15_000);
-  await sendLabelChange(target, restorationOf(1, { name: "Bug", color: red }, null));
+  await sendLabelChange(target, restorationOf(1, makeLabel("Bug", red), null));
 
   const read = (query = {}) => readBrowserHistory(target.api, appId, service.labels, query);
   const { data, batches, next_cursor, complete_since } = await read();
-  const bug = { name: "Bug", color: red };
+  const bug = makeLabel("Bug", red);
   expect(data).toMatchObject([
     { action: "created", label_id: 3, before: null, after: bug, batch: null },
     { action: "deleted", before: expect.anything(), after: null, batch: batches[0]?.id },
@@ -65,20 +66,16 @@ test("nothing is kept of a service that keeps a history itself", async () => {
   const service = new FakeService();
   service.hasHistory = true;
   const target = await signIn(service);
-  await sendLabelChange(target, creationOf({ name: "New", color: red }));
+  await sendLabelChange(target, creationOf(makeLabel("New", red)));
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 test("ten thousand changes of a project are kept, without the token, until the person signs out", async () => {
   const target = await signIn(new FakeService());
   for (let id = 1; id <= 10_003; id += 1) {
-    recordChange(target, { id: id, before: null, after: { name: `Label ${id}`, color: red } }, null);
+    recordChange(target, { id: id, before: null, after: makeLabel(`Label ${id}`, red) }, null);
   }
-  recordChange(
-    { ...target, appId: "another" },
-    { id: 1, before: null, after: { name: "A", color: red } },
-    null,
-  );
+  recordChange({ ...target, appId: "another" }, { id: 1, before: null, after: makeLabel("A", red) }, null);
   const { data } = await readBrowserHistory(target.api, appId, [], { limit: 20_000 });
   expect(data).toHaveLength(10_000);
   expect(data.at(-1)).toMatchObject({ label_id: 4 });
@@ -88,8 +85,7 @@ test("ten thousand changes of a project are kept, without the token, until the p
 
 test("what is kept outlives signing out only where the person keeps it", async () => {
   const target = await signIn(new FakeService());
-  const record = () =>
-    recordChange(target, { id: 1, before: null, after: { name: "Bug", color: red } }, null);
+  const record = () => recordChange(target, { id: 1, before: null, after: makeLabel("Bug", red) }, null);
   record();
   await readBrowserHistory(target.api, appId, []);
   onTestFinished(() => localStorage.removeItem(keptHistoryKey));

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { Api } from "#client/api-client.ts";
 import { effectOf, type LabelChange } from "#client/label-change.ts";
-import { contentKey } from "#client/label-content.ts";
+import { contentKey } from "#contract/label-content.ts";
 import {
   type HistoryAction,
   type HistoryBatch,

@@ -9,15 +9,18 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
+import type { LabelContent } from "#contract/label-content.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { invertChanges } from "./change-inversion.ts";
 
-const content = fc.record({
-  name: fc.constantFrom("Bug", "Fix", "New", "Docs"),
-  color: fc.constantFrom("#112233", "#AABBCC", "#00FF00"),
-});
-type Content = { readonly name: string; readonly color: string };
+const content = fc
+  .record({
+    name: fc.constantFrom("Bug", "Fix", "New", "Docs"),
+    color: fc.constantFrom("#112233", "#AABBCC", "#00FF00"),
+  })
+  .map(({ name, color }) => makeLabel(name, color));
 const step = fc.record({
   kind: fc.constantFrom("create", "update", "delete", "restore"),
   pick: fc.nat(),
@@ -26,12 +29,12 @@ const step = fc.record({
 
 /** The labels of a project, on a service that restores them with their ids, or on one that doesn't. */
 class Labels {
-  #labels = new Map<number, Content>();
-  readonly #deleted = new Map<number, Content>();
+  #labels = new Map<number, LabelContent>();
+  readonly #deleted = new Map<number, LabelContent>();
   readonly #restores: boolean;
   #lastId = 0;
 
-  constructor(contents: readonly Content[], restores: boolean) {
+  constructor(contents: readonly LabelContent[], restores: boolean) {
     this.#restores = restores;
     for (const one of contents) this.#create(one);
   }
@@ -40,14 +43,22 @@ class Labels {
     return [...this.#labels].map(([id, one]) => ({ id, project_id: 1, ...one, ...chipColors(one.color) }));
   }
 
-  #create(one: Content): number {
+  #create(one: LabelContent): number {
     this.#lastId += 1;
     this.#labels.set(this.#lastId, one);
     return this.#lastId;
   }
 
   /** What somebody does; returns how a history has it. */
-  make({ kind, pick, content: to }: { kind: string; pick: number; content: Content }): LabelChange | null {
+  make({
+    kind,
+    pick,
+    content: to,
+  }: {
+    kind: string;
+    pick: number;
+    content: LabelContent;
+  }): LabelChange | null {
     if (kind === "create") {
       const id = this.#create(to);
       return this.#restores ? restorationOf(id, to, null) : creationOf(to);
@@ -127,18 +138,17 @@ test("what somebody else has changed since stays: another field silently, the sa
   const label = (id: number, name: string, color: string): EmbeddedLabel => ({
     id,
     project_id: 1,
-    name,
-    color,
+    ...makeLabel(name, color),
     ...chipColors(color),
   });
   const red = "#FF0000";
   const blue = "#0000FF";
   const made: LabelChange[] = [
-    { id: 1, before: { name: "Bug", color: red }, after: { name: "Bug", color: blue } },
-    { id: 2, before: { name: "Fix", color: red }, after: { name: "Fix", color: blue } },
-    { id: 3, before: { name: "New", color: red }, after: { name: "New", color: blue } },
-    { id: 4, before: null, after: { name: "Docs", color: red } },
-    { id: 5, before: { name: "Old", color: red }, after: null },
+    { id: 1, before: makeLabel("Bug", red), after: makeLabel("Bug", blue) },
+    { id: 2, before: makeLabel("Fix", red), after: makeLabel("Fix", blue) },
+    { id: 3, before: makeLabel("New", red), after: makeLabel("New", blue) },
+    { id: 4, before: null, after: makeLabel("Docs", red) },
+    { id: 5, before: makeLabel("Old", red), after: null },
   ];
   const others = [
     label(1, "Defect", "#0000ff"),
@@ -147,7 +157,7 @@ test("what somebody else has changed since stays: another field silently, the sa
     label(5, "Old", red),
   ];
   expect(invertChanges(made, others)).toEqual({
-    changes: [{ id: 1, before: { name: "Defect", color: "#0000ff" }, after: { name: "Defect", color: red } }],
+    changes: [{ id: 1, before: makeLabel("Defect", "#0000ff"), after: makeLabel("Defect", red) }],
     skipped: ["Fix", "New", "Help"],
   });
 });

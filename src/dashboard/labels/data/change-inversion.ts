@@ -6,8 +6,8 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { contentKey, isAlike, toInput } from "#client/label-content.ts";
-import type { LabelContent } from "#contract/label-history.ts";
+import type { LabelContent } from "#contract/label-content.ts";
+import { contentKey, isAlike, toInput } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 
 /** How labels become what they were before some changes. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import type { LabelVersion } from "#client/label-content.ts";
+import type { LabelVersion } from "#contract/label-content.ts";
 import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialog } from "./label-address.ts";

@@ -3,6 +3,7 @@ import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
@@ -77,9 +78,9 @@ async function reload(): Promise<void> {
 }
 
 test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
-  const service = new FakeService(names(20).map((name) => ({ name, color: "#112233" })));
+  const service = new FakeService(names(20).map((name) => makeLabel(name, "#112233")));
   const changes = service.labels.map((label) =>
-    updateOf(label, { name: `Web: ${label.name}`, color: label.color }),
+    updateOf(label, makeLabel(`Web: ${label.name}`, label.color)),
   );
   const { release, target } = await startHalf(service, "rename", changes, 13);
   await reload();
@@ -99,10 +100,10 @@ test("renaming that a reload interrupts is offered again, with what is done, and
 
 test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
   const service = new FakeService([]);
-  const changes = names(9).map((name) => creationOf({ name, color: "#112233" }));
+  const changes = names(9).map((name) => creationOf(makeLabel(name, "#112233")));
   const { release, target } = await startHalf(service, "import", changes, 5);
   // The service has acted on what wasn't answered.
-  await create(service, { name: "Label 5", color: "#112233" });
+  await create(service, makeLabel("Label 5", "#112233"));
   await reload();
   release();
   await offerKeptJobs(target);
@@ -115,7 +116,7 @@ test("an import that a reload interrupts goes on in the file's order, without do
 
 test("what a slow service was at work on as the page was loaded anew is waited for, and not sent again", async () => {
   const service = new FakeService([]);
-  const input = { name: "Label 1", color: "#112233" };
+  const input = makeLabel("Label 1", "#112233");
   const { release, target } = await startHalf(service, "import", [creationOf(input)], 1);
   await reload();
   release();
@@ -129,7 +130,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
 });
 
 test("what is discarded isn't offered again, and signing out removes all that was kept", async () => {
-  const service = new FakeService(names(8).map((name) => ({ name, color: "#112233" })));
+  const service = new FakeService(names(8).map((name) => makeLabel(name, "#112233")));
   const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 3);
   await reload();
@@ -160,7 +161,7 @@ async function alterKept(store: string, alter: (kept: object) => unknown): Promi
 }
 
 test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
-  const service = new FakeService(names(3).map((name) => ({ name, color: "#112233" })));
+  const service = new FakeService(names(3).map((name) => makeLabel(name, "#112233")));
   const changes = service.labels.map(deletionOf);
   const { target } = await startHalf(service, "delete", changes, 1);
   await reload();
@@ -184,15 +185,15 @@ test("a job that another version has kept, or that was damaged, isn't offered, a
 });
 
 test("a job that an earlier version has kept goes on", async () => {
-  const service = new FakeService(names(5).map((name) => ({ name, color: "#112233" })));
+  const service = new FakeService(names(5).map((name) => makeLabel(name, "#112233")));
   const { release, target } = await startHalf(service, "delete", service.labels.map(deletionOf), 2);
   await reload();
   await alterKept("parts", () => [
-    { kind: "delete", id: 1, name: "Label 1", color: "#112233" },
-    { kind: "update", id: 2, seen: { name: "Label 2", color: "#112233" }, to: { name: "Renamed" } },
-    { kind: "update", id: 3, seen: { name: "Label 3", color: "#112233" }, to: { color: "#445566" } },
-    { kind: "delete", id: 4, name: "Label 4", color: "#112233" },
-    { kind: "create", name: "New", color: "#778899", line: 7 },
+    { kind: "delete", id: 1, ...makeLabel("Label 1", "#112233") },
+    { kind: "update", id: 2, seen: makeLabel("Label 2", "#112233"), to: { name: "Renamed" } },
+    { kind: "update", id: 3, seen: makeLabel("Label 3", "#112233"), to: { color: "#445566" } },
+    { kind: "delete", id: 4, ...makeLabel("Label 4", "#112233") },
+    { kind: "create", ...makeLabel("New", "#778899"), line: 7 },
   ]);
   release();
   await offerKeptJobs(target);

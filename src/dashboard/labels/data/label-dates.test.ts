@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Label } from "#contract/labels.ts";
 import { type LabelDates, searchDates } from "./label-dates.ts";
 
@@ -7,7 +8,14 @@ function label(id: number): Label {
   const color = "#128C7E";
   const time = `2026-01-01T00:00:${String(id).padStart(2, "0")}Z`;
   const times = { created_at: time, updated_at: time, deleted_at: null };
-  return { id, name: `Label ${id}`, color, project_id: 1, order: id, ...deriveColors(color), ...times };
+  return {
+    id,
+    ...makeLabel(`Label ${id}`, color),
+    project_id: 1,
+    order: id,
+    ...deriveColors(color),
+    ...times,
+  };
 }
 
 /** Looks for dates where the console knows labels in one order, and the service lists them in another, two a page. */

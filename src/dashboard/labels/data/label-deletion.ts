@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
-import type { ExistingLabel } from "#client/label-content.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";

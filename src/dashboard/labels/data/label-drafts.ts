@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { openLocks } from "#client/browser-locks.ts";
-import { isAlike } from "#client/label-content.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
+import { isAlike, labelContentSchema } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
@@ -11,8 +11,7 @@ import { completeColor } from "./label-color-reader.ts";
 import type { UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 const versionSchema = z.object({
-  name: z.string(),
-  color: z.string(),
+  ...labelContentSchema.shape,
   updated_at: z.nullish(z.string()),
 });
 
@@ -23,14 +22,13 @@ const draftSchema = z.object({
   id: z.nullable(z.int()),
   /** The label as it was when the person began; null for a new one. */
   seen: z.nullable(versionSchema),
-  name: z.string(),
-  color: z.string(),
+  ...labelContentSchema.shape,
   /** Milliseconds since 1970. */
   writtenAt: z.number(),
   /** For a new label: see {@link UncertainCreation}. */
   sent: z.optional(
     z.object({
-      input: z.object({ name: z.string(), color: z.string() }),
+      input: labelContentSchema,
       knownIds: z.array(z.nullable(z.int())),
       key: z.string(),
       until: z.number(),
@@ -130,7 +128,7 @@ export function dropSavedDraft(subject: DraftSubject, saved: LabelInput): void {
 
 /** Whether what is typed is what was saved, however the color is written. */
 export function isAsSaved(saved: LabelInput, typed: LabelInput): boolean {
-  return isAlike(saved, { name: typed.name.trim(), color: completeColor(typed.color) });
+  return isAlike(saved, { ...typed, name: typed.name.trim(), color: completeColor(typed.color) });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { findLabels, type LabelSet, nextSort, sortByUpdate, toNeedle } from "./label-finding.ts";
 
 function label(id: number, name: string, color = "#6D5EFC"): EmbeddedLabel {
-  return { id, name, color, project_id: 1, ...deriveColors(color) };
+  return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
 }
 
 const unreadable = { id: null, sentId: "9" } as const;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { commonStart, findPrefixes, groupLabels, offersGroups } from "./label-groups.ts";
 import { readPrefix } from "./label-prefix.ts";
 
 const toLabels = (names: readonly string[]) =>
   names.map((name, index) => ({
     id: index + 1,
-    name,
-    color: "#6D5EFC",
+    ...makeLabel(name, "#6D5EFC"),
     project_id: 1,
     primary_color: null,
     secondary_color: null,

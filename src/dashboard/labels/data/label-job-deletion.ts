@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { deletionOf, type LabelChange } from "#client/label-change.ts";
-import type { ExistingLabel } from "#client/label-content.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { areBeingDeleted, delayDeletion } from "./label-deletion.ts";

@@ -12,9 +12,10 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { changedFields } from "#client/label-content.ts";
 import { stepStates } from "#client/step-states.ts";
 import { isSameColor } from "#contract/colors.ts";
+import { changedFields } from "#contract/label-content.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
@@ -95,20 +96,20 @@ function begin({ target, labels }: Tab, kind: JobKind): Promise<Job> {
 
 function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange[] {
   const numbered = (from: number, to: number): WantedLabel[] =>
-    Array.from({ length: to - from }, (_, index) => ({ name: `New ${from + index}`, color: "#010203" }));
+    Array.from({ length: to - from }, (_, index) => makeLabel(`New ${from + index}`, "#010203"));
   switch (kind) {
     case "rename":
-      return labels.map((label) => updateOf(label, { name: `Web: ${label.name}`, color: label.color }));
+      return labels.map((label) => updateOf(label, makeLabel(`Web: ${label.name}`, label.color)));
     case "recolor":
-      return labels.map((label) => updateOf(label, { name: label.name, color: "#123456" }));
+      return labels.map((label) => updateOf(label, makeLabel(label.name, "#123456")));
     case "delete":
       return labels.slice(4, 8).map(deletionOf);
     case "import": {
-      const recolored = labels.slice(0, 6).map(({ name }) => ({ name, color: "#ABCDEF" }));
+      const recolored = labels.slice(0, 6).map(({ name }) => makeLabel(name, "#ABCDEF"));
       return planLabels(labels, [...recolored, ...numbered(0, 8)]).flatMap((entry) => changeOf(entry) ?? []);
     }
     default:
-      return planLabels(labels, [{ name: "label 9", color: "#998877" }, ...numbered(4, 12)]).flatMap(
+      return planLabels(labels, [makeLabel("label 9", "#998877"), ...numbered(4, 12)]).flatMap(
         (entry) => changeOf(entry) ?? [],
       );
   }
@@ -145,7 +146,7 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
   expect(job, what).toMatchObject({ state: "ended", left: 0 });
 }
 
-const twelve = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index}`, color: "#aa0000" }));
+const twelve = Array.from({ length: 12 }, (_, index) => makeLabel(`Label ${index}`, "#aa0000"));
 const kinds = ["rename", "recolor", "delete", "import", "copy"] as const;
 const pairs = kinds.flatMap((one, index) => kinds.slice(index).map((other) => [one, other] as const));
 
@@ -194,7 +195,7 @@ function readHistory({ api, appId }: Target) {
 }
 
 test("many deleted labels come back with their ids, also those whose answers were lost, and those that somebody else has restored", async () => {
-  const wanted = Array.from({ length: 12 }, (_, index) => ({ name: `Label ${index}`, color: "#112233" }));
+  const wanted = Array.from({ length: 12 }, (_, index) => makeLabel(`Label ${index}`, "#112233"));
   const { app, appIds } = await serviceWith(1, wanted);
   connect(app);
   const { target, labels } = await openTab(appIds[0] ?? "");
@@ -234,10 +235,12 @@ test.each([
     const { app, appIds } = await serviceWith(1, []);
     const { asked, outage } = connect(app, { batches });
     const [appId = ""] = appIds;
-    const wanted = Array.from({ length: batches ? 4000 : 100 }, (__, index) => ({
-      name: index === 30 ? '=Odd, "one"' : `Line ${index}`,
-      color: `#${(index * 977).toString(16).padStart(6, "0")}`,
-    }));
+    const wanted = Array.from({ length: batches ? 4000 : 100 }, (__, index) =>
+      makeLabel(
+        index === 30 ? '=Odd, "one"' : `Line ${index}`,
+        `#${(index * 977).toString(16).padStart(6, "0")}`,
+      ),
+    );
     const tab = await openTab(appId);
     const ends: Job[] = [];
     const changes = planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []);
@@ -276,7 +279,7 @@ test("ten thousand labels are created by a hundred requests", async () => {
   const { asked } = connect(app);
   const [appId = ""] = appIds;
   const { target } = await openTab(appId);
-  const wanted = Array.from({ length: 10_000 }, (_, index) => ({ name: `Label ${index}`, color: "#123456" }));
+  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
   const job = await new Promise<Job>((onEnd) => {
     startLabelJob({
       ...target,

@@ -14,10 +14,10 @@ import {
   type Update,
   updateOf,
 } from "#client/label-change.ts";
-import { contentKey, isAlike, type LabelVersion } from "#client/label-content.ts";
 import { areOwn, changeInTurn, hasNextTurn, noteOwn } from "#client/label-turns.ts";
 import { findLabel, type ListedLabel, readAllLabels } from "#client/listed-labels.ts";
 import { awaitUnfinished } from "#client/unfinished-change.ts";
+import { contentKey, isAlike, type LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";

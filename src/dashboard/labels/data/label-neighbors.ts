@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { contentOf } from "#client/label-content.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
+import { contentOf } from "#contract/label-content.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePageTheme } from "./stored-page-theme.ts";

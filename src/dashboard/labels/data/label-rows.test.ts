@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { Label, LenientLabelPage } from "#contract/labels.ts";
 import type { PendingChanges } from "./label-queries.ts";
 import { applyChanges } from "./label-rows.ts";
@@ -14,8 +15,7 @@ function label(id: number): Label {
   const derived = deriveColors(color);
   return {
     id,
-    name: `Label ${id}`,
-    color,
+    ...makeLabel(`Label ${id}`, color),
     project_id: 1,
     ...derived,
     order: id,
@@ -55,13 +55,13 @@ test("when the last label of the last page is deleted, the page before is the la
 });
 
 test("a changed label shows its new name and the colors that come from its new color", () => {
-  const updated = new Map([[6, { name: "Fresh", color: "#FF0000" }]]);
+  const updated = new Map([[6, makeLabel("Fresh", "#FF0000")]]);
   const shown = applyChanges(page([6, 7], 2, 7), { ...none, updated });
   expect(shown.rows[0]).toMatchObject({ id: 6, name: "Fresh", primary_color: "rgba(255,0,0,1.00)" });
 });
 
 test("a created label is shown after the others, and counted", () => {
-  const shown = applyChanges(page([1], 1, 1), { ...none, created: [{ name: "Fresh", color: "#FF0000" }] });
+  const shown = applyChanges(page([1], 1, 1), { ...none, created: [makeLabel("Fresh", "#FF0000")] });
   expect(shown.rows).toMatchObject([
     { id: 1, name: "Label 1" },
     { id: null, name: "Fresh" },
@@ -73,7 +73,7 @@ test("a label that can't be read keeps its place and is counted, whatever become
   const unreadable = { id: null, sentId: "7" };
   const response = page([6, 7, 8], 2, 8);
   const mixed = { ...response, data: response.data.with(1, unreadable) };
-  const updated = new Map([[8, { name: "Fresh", color: "#FF0000" }]]);
+  const updated = new Map([[8, makeLabel("Fresh", "#FF0000")]]);
   const shown = applyChanges(mixed, { created: [], updated, deleted: new Set([6, 7]) });
   expect(shown.rows).toMatchObject([unreadable, { id: 8, name: "Fresh" }]);
   expect(applyChanges(mixed, none)).toMatchObject({ from: 6, to: 8, total: 8, lastPage: 2 });
@@ -91,7 +91,7 @@ test("labels of the next page take the places of those that are deleted, each on
 });
 
 test("changes are shown over a page whose service doesn't tell how many labels there are", () => {
-  const unseen = { ...none, created: [{ name: "New", color: "#128C7E" }], deleted: new Set([6]) };
+  const unseen = { ...none, created: [makeLabel("New", "#128C7E")], deleted: new Set([6]) };
   const shown = applyChanges({ ...page([6, 7], 2, 12), total: null }, unseen);
   expect(shown.rows.map(({ id }) => id)).toEqual([7, null]);
   expect(shown).toMatchObject({ from: 6, to: 7, total: null, lastPage: 3 });

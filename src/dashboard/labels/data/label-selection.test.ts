@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import {
   forgetSelection,
   readSelection,
@@ -8,7 +9,7 @@ import {
 } from "./label-selection.ts";
 
 const app = "app";
-const shown = [5, 3, 9, 1, 7].map((id) => ({ id, name: `Label ${id}`, color: "#6D5EFC" }));
+const shown = [5, 3, 9, 1, 7].map((id) => ({ id, ...makeLabel(`Label ${id}`, "#6D5EFC") }));
 
 const selected = () => [...readSelection(app).keys()];
 
@@ -50,7 +51,7 @@ test("a range can also be let go, and leaves what is outside it", () => {
 });
 
 test("a range from a label that isn't shown any more is only the label itself", () => {
-  selectLabel(app, { id: 99, name: "Elsewhere", color: "#6D5EFC" }, true, shown);
+  selectLabel(app, { id: 99, ...makeLabel("Elsewhere", "#6D5EFC") }, true, shown);
   press(9, true, true);
   expect(selected()).toEqual([99, 9]);
 });

@@ -9,6 +9,7 @@ import {
   updateOf,
 } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
@@ -28,7 +29,7 @@ afterEach(() => forgetJobs());
 
 const red = "#FF0000";
 const blue = "#0000FF";
-const start = ["Bug", "Fix", "New"].map((name) => ({ name, color: red }));
+const start = ["Bug", "Fix", "New"].map((name) => makeLabel(name, red));
 
 /** A signed-in person's tab, whose service may keep a history. */
 async function open(hasHistory: boolean) {
@@ -79,14 +80,14 @@ test.each([
       await made;
       states.push(texts(service));
     };
-    await after(make(creationOf({ name: "Docs", color: red })));
+    await after(make(creationOf(makeLabel("Docs", red))));
     const docs = find("Docs");
-    await after(make(updateOf(docs, { name: "Doc", color: red })));
+    await after(make(updateOf(docs, makeLabel("Doc", red))));
     const all = service.labels;
     await after(
       makeMany(
         "recolor",
-        all.map((label) => updateOf(label, { name: label.name, color: blue })),
+        all.map((label) => updateOf(label, makeLabel(label.name, blue))),
       ),
     );
     const [first = expect.fail()] = service.labels;
@@ -121,10 +122,10 @@ test("what somebody else has changed since is left out of a batch that is taken 
   const { service, makeMany } = await open(true);
   await makeMany(
     "recolor",
-    service.labels.map((label) => updateOf(label, { name: label.name, color: blue })),
+    service.labels.map((label) => updateOf(label, makeLabel(label.name, blue))),
   );
-  service.changeLabel(1, { name: "Defect", color: blue });
-  service.changeLabel(2, { name: "Fix", color: "#00FF00" });
+  service.changeLabel(1, makeLabel("Defect", blue));
+  service.changeLabel(2, makeLabel("Fix", "#00FF00"));
   await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
   await expectTexts(service, [`Defect ${red}`, "Fix #00FF00", `New ${red}`]);
   await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
@@ -136,8 +137,8 @@ test("what somebody else has changed since is left out of a batch that is taken 
 test("a single change that somebody else has changed again is left as it is, and that is said", async () => {
   const { service, make, find } = await open(false);
   const bug = find("Bug");
-  await make(updateOf(bug, { name: "Error", color: red }));
-  service.changeLabel(bug.id, { name: "Mistake", color: red });
+  await make(updateOf(bug, makeLabel("Error", red)));
+  service.changeLabel(bug.id, makeLabel("Mistake", red));
   await undo();
   await expect.element(message("“Mistake” has changed since, so it was left as it is.")).toBeVisible();
   expect(service.changes).toHaveLength(1);
@@ -147,9 +148,9 @@ test("what the person has changed again themselves isn't said to be someone else
   const { service, make, makeMany, find } = await open(true);
   await makeMany(
     "recolor",
-    service.labels.map((label) => updateOf(label, { name: label.name, color: blue })),
+    service.labels.map((label) => updateOf(label, makeLabel(label.name, blue))),
   );
-  await make(updateOf(find("Fix"), { name: "Fix", color: "#00FF00" }));
+  await make(updateOf(find("Fix"), makeLabel("Fix", "#00FF00")));
   await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
   await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
   await expectTexts(service, [`Bug ${red}`, "Fix #00FF00", `New ${red}`]);
@@ -158,7 +159,7 @@ test("what the person has changed again themselves isn't said to be someone else
 test("within a text field the keys are the browser's own, and what fails can be taken back again", async () => {
   const { service, screen, make, find } = await open(true);
   const { id, name, color } = find("Bug");
-  await make(deletionOf({ id, name, color }));
+  await make(deletionOf({ id, ...makeLabel(name, color) }));
   await screen.getByRole("textbox", { name: "Text" }).click();
   await undo();
   expect(service.changes).toHaveLength(1);
@@ -190,7 +191,7 @@ test("a job of which some steps failed can be taken back in the dock: what it ha
 test("a restored label whose answer is lost is looked for, and so is one that somebody else has restored", async () => {
   const { service, make, find } = await open(true);
   const { id, name, color } = find("Bug");
-  await make(deletionOf({ id, name, color }));
+  await make(deletionOf({ id, ...makeLabel(name, color) }));
   const { fetch } = service;
   service.respondNext("POST", async ({ path }) => {
     await fetch(`http://a${path}`, { method: "POST" });
@@ -201,6 +202,6 @@ test("a restored label whose answer is lost is looked for, and so is one that so
   expect(service.labels).toHaveLength(3);
   service.deleteLabel(id);
   service.respondNext("POST", () => new Response(null, { status: 409 }));
-  await make(restorationOf(id, { name, color }, null));
+  await make(restorationOf(id, makeLabel(name, color), null));
   await expect.element(message("“it” is back.")).toBeVisible();
 });

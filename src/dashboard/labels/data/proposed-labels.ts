@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useMemo } from "react";
-import type { LabelInput } from "#contract/label-input.ts";
+import type { LabelContent } from "#contract/label-content.ts";
 import { createStore } from "#dashboard/ui/storage/store.ts";
 import { completeColor } from "./label-color-reader.ts";
 
@@ -9,7 +9,7 @@ export interface ProposedLabel {
   /** Null for a new label. */
   readonly id: number | null;
   /** What it would be; null where it would be deleted. */
-  readonly after: LabelInput | null;
+  readonly after: LabelContent | null;
 }
 
 /** What one part of the page proposes. */
@@ -41,20 +41,15 @@ export function useProposedLabels(appId: string, labels: readonly ProposedLabel[
 /**
  * The same for a single label.
  *
- * @param name and `color`: as they are typed; null while nothing has been
+ * @param typed what is typed; the same object until it changes, and null while nothing has been
  */
-export function useProposedLabel(
-  appId: string,
-  id: number | null,
-  name: string | null,
-  color: string | null,
-): void {
+export function useProposedLabel(appId: string, id: number | null, typed: LabelContent | null): void {
   const labels = useMemo(
     () =>
-      name === null || color === null
-        ? null
-        : [{ id, after: { name: name.trim() || t`Label`, color: completeColor(color) } }],
-    [id, name, color],
+      typed && [
+        { id, after: { ...typed, name: typed.name.trim() || t`Label`, color: completeColor(typed.color) } },
+      ],
+    [id, typed],
   );
   useProposedLabels(appId, labels);
 }

@@ -9,6 +9,7 @@ import { readWithRetries } from "#client/retry-policy.ts";
 import { StepRunner } from "#client/step-runner.ts";
 import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -59,10 +60,9 @@ const times = {
   longestPause: 15 * second,
 };
 
-const before: readonly LabelInput[] = Array.from({ length: 6 }, (_, index) => ({
-  name: `Label ${index}`,
-  color: "#aa0000",
-}));
+const before: readonly LabelInput[] = Array.from({ length: 6 }, (_, index) =>
+  makeLabel(`Label ${index}`, "#aa0000"),
+);
 
 /** How the page reaches the service. */
 const ways = ["directly", "through the proxy", "through a gateway that gives up after 10 s"] as const;
@@ -89,7 +89,7 @@ interface Case {
 }
 
 const red = "#aa0000";
-const named = (name: string): LabelInput => ({ name, color: red });
+const named = (name: string): LabelInput => makeLabel(name, red);
 const update = (label: EmbeddedLabel, input: LabelInput, expected: LabelInput = label) =>
   updateOf({ ...expected, id: label.id }, input);
 
@@ -209,11 +209,11 @@ const cases: readonly Case[] = [
       const rename = sendLabelChange(target, update(firstOf(labels), named("Changed")));
       await isUnderWay();
       const recolor = runJob("recolor", () => [
-        update(firstOf(labels), { name: firstOf(labels).name, color: "#00bb00" }),
+        update(firstOf(labels), makeLabel(firstOf(labels).name, "#00bb00")),
       ]);
       await Promise.all([rename, recolor(openAnew(target), labels)]);
     },
-    after: [{ name: "Changed", color: "#00bb00" }, ...before.slice(1)],
+    after: [makeLabel("Changed", "#00bb00"), ...before.slice(1)],
     isPlain: true,
   },
   {
@@ -260,7 +260,7 @@ const cases: readonly Case[] = [
       const { id, name, color } = label;
       await Promise.all([
         sendLabelChange(target, update(label, named("Changed"))),
-        sendLabelChange(target, deletionOf({ id, name, color })),
+        sendLabelChange(target, deletionOf({ id, ...makeLabel(name, color) })),
       ]);
     },
     after: before.slice(1),
@@ -271,17 +271,17 @@ const cases: readonly Case[] = [
       const rename = sendLabelChange(target, update(firstOf(labels), named("Changed")));
       await isUnderWay();
       const recolor = runJob("recolor", () => [
-        update(firstOf(labels), { name: "Changed", color: "#00bb00" }, named("Changed")),
+        update(firstOf(labels), makeLabel("Changed", "#00bb00"), named("Changed")),
       ]);
       await Promise.all([rename, recolor(target, labels)]);
     },
-    after: [{ name: "Changed", color: "#00bb00" }, ...before.slice(1)],
+    after: [makeLabel("Changed", "#00bb00"), ...before.slice(1)],
   },
   {
     title: "delete",
     run: async (target, labels) => {
       const { id, name, color } = firstOf(labels);
-      await sendLabelChange(target, deletionOf({ id, name, color }));
+      await sendLabelChange(target, deletionOf({ id, ...makeLabel(name, color) }));
     },
     after: before.slice(1),
   },
@@ -289,8 +289,8 @@ const cases: readonly Case[] = [
     title: "delete and restore",
     run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
       const { id, name, color } = firstOf(labels);
-      await sendLabelChange(target, deletionOf({ id, name, color }));
-      await sendLabelChange(target, restorationOf(id, { name, color }, null));
+      await sendLabelChange(target, deletionOf({ id, ...makeLabel(name, color) }));
+      await sendLabelChange(target, restorationOf(id, makeLabel(name, color), null));
     },
     after: isPlain ? [...before.slice(1), ...before.slice(0, 1)] : before,
     isPlain,
@@ -306,9 +306,9 @@ const cases: readonly Case[] = [
   {
     title: "recolor many",
     run: runJob("recolor", (labels) =>
-      labels.map((label) => update(label, { name: label.name, color: "#00bb00" })),
+      labels.map((label) => update(label, makeLabel(label.name, "#00bb00"))),
     ),
-    after: before.map(({ name }) => ({ name, color: "#00bb00" })),
+    after: before.map(({ name }) => makeLabel(name, "#00bb00")),
     isPlain: true,
   },
   ...[false, true].map((isPlain) => ({
@@ -316,10 +316,9 @@ const cases: readonly Case[] = [
     run: async (target: Target, labels: readonly EmbeddedLabel[]) => {
       const some = labels.slice(0, 3);
       await runJob("delete", () => some.map(deletionOf))(target, labels);
-      await runJob("undo", () => some.map(({ id, name, color }) => restorationOf(id, { name, color }, null)))(
-        target,
-        labels,
-      );
+      await runJob("undo", () =>
+        some.map(({ id, name, color }) => restorationOf(id, makeLabel(name, color), null)),
+      )(target, labels);
     },
     after: isPlain ? [...before.slice(3), ...before.slice(0, 3)] : before,
     isPlain,
@@ -414,7 +413,7 @@ test("a service that takes its time and knows no idempotency keys gets every cha
       const address = `http://localhost${apiPaths.project(appId)}`;
       const response = await responseFetch(app, address, { headers: headersFor() });
       const { labels: now } = (await response.json()) as { labels: readonly LabelInput[] };
-      const contents = now.map(({ name, color }) => ({ name, color }));
+      const contents = now.map(({ name, color }) => makeLabel(name, color));
       expect(contents, what).toEqual(after);
     }),
   );

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { LabelVersion } from "#client/label-content.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
+import type { LabelVersion } from "#contract/label-content.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import type { LabelField } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
@@ -9,7 +10,7 @@ interface DraftKeeperProps {
   readonly control: Control<LabelForm, unknown, LabelInput>;
   /** What the form held before anything was typed. */
   readonly begun: LabelForm;
-  readonly draft: Omit<LabelDraft, "name" | "color" | "writtenAt">;
+  readonly draft: Omit<LabelDraft, LabelField | "writtenAt">;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
 }
 
@@ -21,12 +22,13 @@ export function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperPro
   const [name, color] = useWatch({ control, name: ["name", "color"] });
   const hasUnsaved = name !== begun.name || color !== begun.color;
   const isProposed = hasUnsaved || draft.id === null;
-  useProposedLabel(draft.appId, draft.id, isProposed ? name : null, color);
+  const typed = useMemo(() => ({ name, color }), [name, color]);
+  useProposedLabel(draft.appId, draft.id, isProposed ? typed : null);
   const keep = useEffectEvent((typed: LabelForm) => {
     if (hasUnsaved) keepDraft({ ...readDraft(draft), ...draft, ...typed, writtenAt: Date.now() });
     else dropDraft(draft);
   });
-  useEffect(() => keep({ name, color }), [name, color]);
+  useEffect(() => keep(typed), [typed]);
   const report = useEffectEvent(onUnsaved);
   // Before anything is painted: whoever sees what is typed may leave.
   useLayoutEffect(() => report(hasUnsaved), [hasUnsaved]);

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { proposeColors } from "#color-science/proposed-colors.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { problemType } from "#contract/problems.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -9,19 +11,13 @@ import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import LabelEditor from "./label-editor.tsx";
 
-const labels = [
-  { name: "Beta", color: "#6D5EFC" },
-  { name: "Release", color: "#16A34A" },
-];
+const labels = [makeLabel("Beta", "#6D5EFC"), makeLabel("Release", "#16A34A")];
 
 // Beside it, their texts stay for some seconds where they are announced.
 const notifications = page.getByRole("region", { name: "Notifications" });
 
 /** @param label the one that is edited; a new one unless given */
-async function renderEditor(
-  service: FakeService,
-  label: { readonly id: number; readonly name: string; readonly color: string } | null = null,
-) {
+async function renderEditor(service: FakeService, label: ExistingLabel | null = null) {
   const on = {
     onUnsaved: vi.fn(),
     noteCreation: () => null,
@@ -74,7 +70,7 @@ test("a new label is sent as it was typed, once, however often it is asked for",
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.changes.map(({ method, body }) => ({ method, body }))).toEqual([
-    { method: "POST", body: { name: "Feature", color: "#ff0000" } },
+    { method: "POST", body: makeLabel("Feature", "#ff0000") },
   ]);
 });
 
@@ -134,11 +130,11 @@ test("Enter takes a color as it is typed, without leaving its field", async () =
   await color.fill("tomato");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes[0]?.body).toEqual({ name: "Feature", color: "#FF6347" });
+  expect(service.changes[0]?.body).toEqual(makeLabel("Feature", "#FF6347"));
 });
 
 test("colors that go with the others are suggested, those in use are shown with their labels, and one press takes each", async () => {
-  const service = new FakeService([...labels, { name: "Old", color: "#16a34a" }]);
+  const service = new FakeService([...labels, makeLabel("Old", "#16a34a")]);
   const { dialog, color } = await renderEditor(service);
   const own = dialog.getByRole("radiogroup", { name: /^Used in/ }).getByRole("radio");
   const suggested = dialog
@@ -272,7 +268,7 @@ test("that another label has the name is said, and is no reason not to save", as
 });
 
 test("that another label has a similar name is said, and is no reason not to save", async () => {
-  const service = new FakeService([...labels, { name: "Bug fix", color: "#DC2626" }]);
+  const service = new FakeService([...labels, makeLabel("Bug fix", "#DC2626")]);
   const { name, save, onSaved } = await renderEditor(service);
   await name.fill("Bugfixes");
   await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
@@ -286,9 +282,7 @@ test("that another label has a similar name is said, and is no reason not to sav
 
 test("a color is judged on the pages that the project has, and a readable shade is one press", async () => {
   onTestFinished(() => storePageTheme(appId, "light"));
-  const { color, preview, dialog } = await renderEditor(
-    new FakeService([{ name: "Gold", color: "#FFE066" }]),
-  );
+  const { color, preview, dialog } = await renderEditor(new FakeService([makeLabel("Gold", "#FFE066")]));
   await color.fill("#FFE066");
   await expect.element(preview).toMatchTextContent("Nearly the same as “Gold”.");
   const light = preview.getByRole("group", { name: "On a light page" });
@@ -404,7 +398,7 @@ test("a color that screens don’t have becomes the nearest one, which is said u
 
 test("a new label starts with a color that goes with the others, about which there is nothing to say", async () => {
   const taken = proposeColors([], 3);
-  const service = new FakeService(taken.map((color, index) => ({ name: `Label ${index}`, color })));
+  const service = new FakeService(taken.map((color, index) => makeLabel(`Label ${index}`, color)));
   const { color, dialog, preview, onUnsaved } = await renderEditor(service);
   const [best] = proposeColors(taken, 1);
   await expect.element(color).toHaveValue(best);
@@ -448,7 +442,7 @@ test("a color that is about to be typed over isn't replaced when the labels beco
 
 test("a better first color is in its field at once, so that what is typed over it doesn't follow it", async () => {
   const [guess = ""] = proposeColors([], 1);
-  const service = new FakeService([{ name: "Bug", color: guess }]);
+  const service = new FakeService([makeLabel("Bug", guess)]);
   const { promise: isListed, resolve: list } = Promise.withResolvers<Response>();
   service.respondNext("GET", () => isListed);
   const { color } = await renderEditor(service);
@@ -470,9 +464,9 @@ test("a better first color is in its field at once, so that what is typed over i
 
 test("nothing moves while a color is picked or typed", async () => {
   const service = new FakeService([
-    { name: "Gold", color: "#FFE066" },
-    { name: "New", color: "#0F7490" },
-    { name: "W".repeat(200), color: "#A840A2" },
+    makeLabel("Gold", "#FFE066"),
+    makeLabel("New", "#0F7490"),
+    makeLabel("W".repeat(200), "#A840A2"),
   ]);
   onTestFinished(() => page.viewport(1280, 740));
   for (const width of [1280, 360]) {
@@ -519,7 +513,7 @@ test("on a phone the buttons are always in sight, and so is the previewed label"
 });
 
 test("a color that some people can't tell from another label's says with which vision", async () => {
-  const { color, preview } = await renderEditor(new FakeService([{ name: "New", color: "#0F7490" }]));
+  const { color, preview } = await renderEditor(new FakeService([makeLabel("New", "#0F7490")]));
   await color.fill("#A840A2");
   await expect.element(preview.getByText("Looks like “New” to people with deuteranopia.")).toBeVisible();
 });
@@ -538,7 +532,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.changes).toEqual([
-    { method: "PUT", path: "/api/v1/labels/1", body: { name: "Beta 2", color: "#6D5EFC" } },
+    { method: "PUT", path: "/api/v1/labels/1", body: makeLabel("Beta 2", "#6D5EFC") },
   ]);
 });
 
@@ -604,11 +598,11 @@ test("a label that the service is still at work on is created once more only if 
 
 test("a change that the service makes only after a gateway has given up is found, and isn't sent again", async () => {
   const service = new FakeService(labels);
-  const label = { id: 1, name: "Beta", color: "#6D5EFC" };
+  const label = { id: 1, ...makeLabel("Beta", "#6D5EFC") };
   const { name, save, onSaved } = await renderEditor(service, label);
   await name.fill("Gamma");
   service.respondNext("PUT", () => {
-    setTimeout(() => service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" }), 1500);
+    setTimeout(() => service.changeLabel(1, makeLabel("Gamma", "#6D5EFC")), 1500);
     return tooLate();
   });
   await save.click();
@@ -644,13 +638,13 @@ test("a new label that was sent before a reload is looked for, and waited for, b
 
 test("what is typed while the service is still at work on a change stays, and is saved after it", async () => {
   const service = new FakeService(labels);
-  const { name, save, onSaved } = await renderEditor(service, { id: 1, name: "Beta", color: "#6D5EFC" });
+  const { name, save, onSaved } = await renderEditor(service, { id: 1, ...makeLabel("Beta", "#6D5EFC") });
   await name.fill("Gamma");
   service.respondNext("PUT", tooLate);
   await save.click();
   await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
   await name.fill("Delta");
-  service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
+  service.changeLabel(1, makeLabel("Gamma", "#6D5EFC"));
   await expect
     .element(notifications.getByText(/^Waiting for the service to finish: Rename “/), { timeout: 20_000 })
     .not.toBeInTheDocument();
@@ -664,7 +658,7 @@ test("what is typed while the service is still at work on a change stays, and is
 
 test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {
   const service = new FakeService(labels);
-  const label = { id: 1, name: "Beta", color: "#6D5EFC" };
+  const label = { id: 1, ...makeLabel("Beta", "#6D5EFC") };
   const { name, save, onSaved, show } = await renderEditor(service, label);
   await name.fill("Gamma");
   service.respondNext("PUT", tooLate);
@@ -674,7 +668,7 @@ test("an editor that was closed while the service was at work drops no draft tha
   await show(true);
   await expect.element(name).toHaveValue("Gamma");
   await name.fill("Delta");
-  service.changeLabel(1, { name: "Gamma", color: "#6D5EFC" });
+  service.changeLabel(1, makeLabel("Gamma", "#6D5EFC"));
   await expect.element(notifications.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
 
   await show(false);

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { LabelVersion } from "#client/label-content.ts";
+import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { readDraft } from "#dashboard/labels/data/label-drafts.ts";

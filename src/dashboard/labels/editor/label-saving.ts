@@ -5,7 +5,7 @@ import type { UseFormSetError } from "react-hook-form";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
-import type { LabelVersion } from "#client/label-content.ts";
+import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";

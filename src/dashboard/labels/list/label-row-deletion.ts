@@ -1,4 +1,4 @@
-import type { ExistingLabel } from "#client/label-content.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "#client/api-error.ts";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, kindOf, type Update, updateOf } from "#client/label-change.ts";
-import { contentOf, isAlike, type LabelVersion, toInput } from "#client/label-content.ts";
+import { contentOf, isAlike, type LabelVersion, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
@@ -215,8 +215,8 @@ function useTypedField({ appId, label, field }: LabelCellEditorProps) {
   );
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const other = field === "name" ? "color" : "name";
-  const typed = { ...original, [field]: value };
-  useProposedLabel(appId, label.id, value === original[field] ? null : typed.name, typed.color);
+  const typed = useMemo(() => ({ ...original, [field]: value }), [original, field, value]);
+  useProposedLabel(appId, label.id, value === original[field] ? null : typed);
 
   function type(next: string): void {
     setValue(next);

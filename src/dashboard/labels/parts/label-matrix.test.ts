@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { buildMatrix, type CellState, countStates, findCellChange, isDifferent } from "./label-matrix.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   // The derived colors mean nothing to a comparison, and can't be derived from what is no color.
-  return { id, name, color, project_id: 1, primary_color: "", secondary_color: "" };
+  return { id, ...makeLabel(name, color), project_id: 1, primary_color: "", secondary_color: "" };
 }
 
 /** Makes the labels of some projects, each written as name and color. */
@@ -65,7 +66,7 @@ test("a name that the reference lacks is compared among the others: its gap is f
   });
   const changes = buildMatrix(projects).map((row) => row.cells.map((cell) => findCellChange(row, cell)));
   expect(changes).toEqual([
-    [{ id: null, before: null, after: { name: "Beta", color: "#112233" } }, null, null],
+    [{ id: null, before: null, after: makeLabel("Beta", "#112233") }, null, null],
     [null, null, null],
   ]);
 });

@@ -1,6 +1,6 @@
 import { type Creation, creationOf, type Update, updateOf } from "#client/label-change.ts";
-import { type ExistingLabel, toInput } from "#client/label-content.ts";
 import { isSameColor } from "#contract/colors.ts";
+import { type ExistingLabel, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 

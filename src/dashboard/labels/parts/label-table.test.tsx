@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
@@ -12,7 +13,7 @@ import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
 
 function row(id: number, name: string): LenientLabel {
-  const label = fakeLabel(id, { name, color: colors[id % colors.length] ?? "#000000" });
+  const label = fakeLabel(id, makeLabel(name, colors[id % colors.length] ?? "#000000"));
   return { ...label, updated_at: null };
 }
 
@@ -82,7 +83,7 @@ test("a label that can't be read says so with its id, and offers nothing", async
 test("a label that is being saved shows at once, busy, with nothing to press", async () => {
   const { rowOf } = await renderTable([
     ...five,
-    { ...fakeLabel(9, { name: "Fresh", color: "#16A34A" }), id: null },
+    { ...fakeLabel(9, makeLabel("Fresh", "#16A34A")), id: null },
   ]);
   const fresh = rowOf("Fresh");
   await expect.element(fresh).toHaveAttribute("aria-busy", "true");

@@ -1,6 +1,10 @@
-import { colorKey, normalizeColor } from "#contract/colors.ts";
-import type { LabelContent } from "#contract/label-history.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import * as z from "zod/mini";
+import { colorKey, normalizeColor } from "./colors.ts";
+
+/** What of a label changes. */
+export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
+/** A label without its id and its dates. Its color is as the service gave it. */
+export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
 
 /** A label's content at some moment. */
 export interface LabelVersion extends LabelContent {
@@ -29,7 +33,7 @@ export function contentOf(label: LabelContent): LabelContent {
 }
 
 /** A label's content as the service takes it. */
-export function toInput(label: LabelContent): LabelInput {
+export function toInput(label: LabelContent): LabelContent {
   return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 

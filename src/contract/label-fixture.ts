@@ -1,0 +1,6 @@
+import type { LabelContent } from "./label-content.ts";
+
+/** What a label holds in a test that is about its name and color. */
+export function makeLabel(name: string, color: string): LabelContent {
+  return { name, color };
+}
