@@ -1,9 +1,9 @@
-import type { LabelContent } from "#contract/label-content.ts";
 import {
   changedFields,
   contentOf,
   type ExistingLabel,
   isAlike,
+  type LabelContent,
   type LabelField,
   takeFields,
 } from "#contract/label-content.ts";

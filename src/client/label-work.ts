@@ -1,10 +1,10 @@
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import type { LabelContent } from "#contract/label-content.ts";
 import {
   changedFields,
   contentKey,
   isAlike,
+  type LabelContent,
   type LabelVersion,
   labelFields,
   toInput,

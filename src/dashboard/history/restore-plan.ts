@@ -1,9 +1,9 @@
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import type { LabelContent } from "#contract/label-content.ts";
 import {
   changedFields,
   contentKey,
   isAlike,
+  type LabelContent,
   type LabelField,
   labelFields,
   takeFields,

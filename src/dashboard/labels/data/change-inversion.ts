@@ -6,8 +6,7 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import type { LabelContent } from "#contract/label-content.ts";
-import { contentKey, isAlike, toInput } from "#contract/label-content.ts";
+import { contentKey, isAlike, type LabelContent, toInput } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 
 /** How labels become what they were before some changes. */
