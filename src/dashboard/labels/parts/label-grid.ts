@@ -22,10 +22,8 @@ interface Place {
   /** In the head it is row 0. */
   readonly row: number;
   readonly column: number;
-  /** The DOM id of the row's box, which tells its label; undefined where the row has none, or is being deleted from here. */
+  /** The DOM id of the row's box, which tells its label. */
   readonly boxId: string | undefined;
-  /** Whether the focus came here because another label's row went: a key that is pressed now may be meant for that one. */
-  readonly isReplacement: boolean;
 }
 
 function boxOf(row: Element | null | undefined): HTMLElement | null {
@@ -41,18 +39,22 @@ function findPlace(target: EventTarget | null): Place | null {
       row: rowsOf(table).indexOf(row as HTMLTableRowElement),
       column: controlsOf(row).indexOf(target as HTMLElement),
       boxId: boxOf(row)?.id,
-      isReplacement: false,
     }
   );
 }
 
 let place: Place | null = null;
+/** Whether the focus has come to another label's row by itself: the next key may be meant for the label before. */
+let isReplacement = false;
+/** Whether the row that has the focus goes because its person deletes it, who knows that the next one takes its place. */
+let isDeleting = false;
 
 /** Begins to note where the focus is: a table may be replaced before {@link useLabelGrid} is used. */
 export function noteGridFocus(): void {
   place = findPlace(document.activeElement);
   document.addEventListener("focusin", ({ target }) => {
     place = findPlace(target);
+    isReplacement = isDeleting = false;
   });
   // A press on the background means that the person leaves the table; the removal of a control doesn't.
   document.addEventListener("pointerdown", ({ target }) => {
@@ -73,18 +75,11 @@ function restoreFocus(): void {
   if (document.querySelector("table") !== table) return;
   const row = rows.slice(1)[Math.min(place.row, rows.length - 1) - 1];
   const heading = document.querySelector<HTMLElement>("h1");
-  const { boxId } = place;
   const box = boxOf(row);
+  const isOther = !isDeleting && box?.id !== place.boxId;
   // A key that was pressed already then does no harm there, as it might on a button.
   (box ?? heading)?.focus();
-  place = place && { ...place, isReplacement: boxId !== undefined && box !== null && box.id !== boxId };
-}
-
-/** Whether a key is the first one after the focus has come to another label's row by itself. */
-function takeFirstKey(): boolean {
-  const isFirst = place?.isReplacement === true;
-  if (place !== null) place = { ...place, isReplacement: false };
-  return isFirst;
+  isReplacement = isOther;
 }
 
 /** Selects a row's label and that of the row that is gone to; going back to a selected one, selects the first no more. */
@@ -113,9 +108,13 @@ export function useLabelGrid(): void {
       const table = target.closest("table[role=grid]");
       const row = target.closest("tr");
       if (table === null || row === null) return;
-      if (takeFirstKey() && /^(?: |Delete|Backspace)$/.test(key)) {
-        event.preventDefault();
-        return;
+      const deletes = key === "Delete" || (isApple && key === "Backspace");
+      if (isReplacement) {
+        isReplacement = false;
+        if (deletes || key === " ") {
+          event.preventDefault();
+          return;
+        }
       }
       const rows = rowsOf(table);
       const cells = controlsOf(row);
@@ -135,10 +134,9 @@ export function useLabelGrid(): void {
         End: () => cells.at(-1),
       };
       const find = targets[key];
-      if (key === "Delete" || (isApple && key === "Backspace")) {
+      if (deletes) {
         if (event.repeat) return;
-        // Whoever deletes a row knows that the next one takes its place.
-        if (place !== null) place = { ...place, boxId: undefined };
+        isDeleting = true;
         row.querySelector<HTMLElement>("[data-deletes]")?.click();
         return;
       }
