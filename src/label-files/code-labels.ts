@@ -46,9 +46,9 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   return readLabelLists([{ kind: "map", line: 1, entries }], "code", chosen);
 }
 
-/** What programs call that draw charts, whose series have labels and colors. */
+/** What programs call that draw charts, whose series have labels and colors, or windows; and what graphs begin with. */
 const charts =
-  /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|geom_\w+|echarts|highcharts|apexcharts|recharts)\b|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b/i;
+  /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|geom_\w+|echarts|highcharts|apexcharts|recharts)\b|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b|\b(?:pygame|tkinter)\b|^[ \t]*(?:strict[ \t]+)?(?:di)?graph\b[^\n{]{0,100}\{/im;
 
 /** Labels that stand in the same brackets. */
 interface CodeList {
@@ -129,6 +129,9 @@ class LabelFinder {
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
+    // What a program does in all other cases.
+    const isStyle = fields.length > 0 && fields.every((field) => colorFields.includes(titleKey(field.key)));
+    if (key?.text === "default" && isStyle) return null;
     const own: FileMap[] = [];
     const record =
       isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);
