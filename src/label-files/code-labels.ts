@@ -31,7 +31,8 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   if (text.length > lengthLimit) {
     return refuseFile("code", 1, { code: "too-long", syntax: "code", limit: lengthLimit });
   }
-  if (charts.test(text)) return refuseFile("code", 1, { code: "no-list", syntax: "code" });
+  if (charts.test(text) || graph.test(text))
+    return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
   const finder = new LabelFinder();
@@ -46,9 +47,12 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
   return readLabelLists([{ kind: "map", line: 1, entries }], "code", chosen);
 }
 
-/** What programs call that draw charts, whose series have labels and colors. */
+/** What programs call that draw charts, whose series have labels and colors, or windows. */
 const charts =
-  /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|geom_\w+|echarts|highcharts|apexcharts|recharts)\b|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b/i;
+  /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|echarts|highcharts|apexcharts|recharts)\b|\bgeom_|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b|\b(?:pygame|tkinter)\b/i;
+
+/** What a graph begins with in the language of Graphviz. */
+const graph = /^[ \t]*(?:strict |digraph |graph )[^\n{]{0,100}\{|^[ \t]*(?:di)?graph[ \t]*\{/m;
 
 /** Labels that stand in the same brackets. */
 interface CodeList {
@@ -129,6 +133,9 @@ class LabelFinder {
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
+    // What a program does in all other cases.
+    const isStyle = fields.length > 0 && fields.every((field) => colorFields.includes(titleKey(field.key)));
+    if (key?.text === "default" && isStyle) return null;
     const own: FileMap[] = [];
     const record =
       isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);

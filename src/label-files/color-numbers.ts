@@ -1,29 +1,27 @@
+import { normalizeHexColor } from "#contract/colors.ts";
 import { readColor } from "./color-reader.ts";
 
 /** A whole number, as programs keep colors: one for all channels, the highest for red. */
 const wholeNumber = /^-?\d{1,10}$/;
 
-/** The length of a color in digits, which may all be those of a number. */
-const digitLengths: ReadonlySet<number> = new Set([3, 6]);
-
 /** The largest number of a color without red; what is smaller may be a color's place in a palette. */
 const mostWithoutRed = 0xffff;
 
-/** What reads the colors of a list: as numbers where all of them are, and not all have the length of digits. */
+/** What reads the colors of a list: as numbers where all of them are, and not all could be digits. */
 export function chooseColorReader(
   raw: readonly { readonly color: string | null }[],
 ): (color: string) => string | null {
   const colors = raw.flatMap(({ color }) => color?.trim() || []);
   const areNumbers =
     colors.every((color) => wholeNumber.test(color)) &&
-    colors.some((color) => !digitLengths.has(color.length));
+    colors.some((color) => normalizeHexColor(color) === null);
   if (!areNumbers) return readColor;
   return colors.some((color) => Math.abs(Number(color)) > mostWithoutRed) ? readColorNumber : () => null;
 }
 
-/** Whether a text is a number that {@link chooseColorReader} may read as a color. */
+/** Whether a text is a number that {@link chooseColorReader} may read as a color, rather than digits. */
 export function isColorNumber(text: string): boolean {
-  return wholeNumber.test(text) && readColorNumber(text) !== null;
+  return wholeNumber.test(text) && normalizeHexColor(text) === null && readColorNumber(text) !== null;
 }
 
 /** A number as a color; null for none, or one that isn't opaque. */

@@ -1,4 +1,5 @@
-import { colorFields, isGuessed, type LabelFile, refuseFile, syntaxOf } from "./label-file.ts";
+import { readColor } from "./color-reader.ts";
+import { colorFields, isGuessed, type LabelFile, nameFields, refuseFile, syntaxOf } from "./label-file.ts";
 
 /** A step of a scale, as in `blue-500` or `dark`, a part of an editor, as in `editor.background`, or a color of a terminal. */
 const paletteName =
@@ -44,20 +45,32 @@ function isPaletteName(name: string): boolean {
 /** A file, or its refusal where most of what it names are the colors of a theme or a palette, or parts of a style. */
 export function refuseColorScheme(file: LabelFile, text: string): LabelFile {
   const { format, labels, table } = file;
-  if (labels.length === 0 || table !== null) return file;
+  if (labels.length === 0) return file;
+  const syntax = syntaxOf(format) ?? "code";
+  // Each name is the color itself, as CSS calls it.
+  const areColors = labels.every(
+    ({ name, color }) => color !== null && readColor(name) === color.toUpperCase(),
+  );
+  if (labels.length > 2 && areColors) return refuseFile(syntax, 1, { code: "no-list", syntax });
+  if (table !== null) return file;
   const names = labels.map(({ name }) => name.toLowerCase());
   const isMisread =
-    isGuessed(format) && names.every((name) => misreadName.test(name) || colorFields.includes(name));
+    names.every((name) => /^(?:fore|back)ground$/.test(name)) ||
+    (isGuessed(format) &&
+      names.every(
+        (name) => misreadName.test(name) || colorFields.includes(name) || nameFields.includes(name),
+      ));
   // Where each has a field for its name, any name is one.
   const isNamed = text.split(/\bname["']?[ \t]*[:=]/i).length > labels.length;
   const found = names.filter((name) => paletteName.test(name)).length;
   const isPalette = found > 1 && found * 2 >= labels.length;
   const colors = names.filter(isPaletteName).length;
-  const isColors = colors > 2 && colors * 2 > labels.length && format !== "csv";
+  const isColors =
+    (colors > 2 && colors * 2 > labels.length && format !== "csv") ||
+    (isGuessed(format) && colors > 1 && colors === labels.length);
   const isTerminal = terminalNames.every((name) => names.includes(name));
   const hasNames = text.split(nameField).length > labels.length;
   const isStyle = styleField.test(text) && !labelWord.test(text) && !hasNames;
   if (!isMisread && (isNamed || !(isPalette || isColors || isTerminal || isStyle))) return file;
-  const syntax = syntaxOf(format) ?? "code";
   return refuseFile(syntax, 1, { code: "no-list", syntax });
 }

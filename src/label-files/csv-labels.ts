@@ -363,14 +363,18 @@ const listTitles: readonly string[] = [...nameFields, labelsTitle, "names", "tag
 function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const [first, ...rest] = rows;
   const titles = first?.cells.map((cell) => titleKey(cell)) ?? [];
+  const noColumns = { name: null, color: null };
+  // Lines of a program.
+  const areCode = rows.some(({ cells }) => /^\s*[{([]\s*["'`]/.test(cells[0] ?? ""));
+  if (areCode && findTitle(titles, nameFields) === null) return { hasHeader: false, ...noColumns };
   // A table of anything may have names and colors: a person says whether they are labels.
   const isOther =
     findTitle(titles, nameFields) !== null &&
     (titles.some(isForeignField) || isColorDefinition((title) => titles.includes(title)));
-  if (isOther) return { hasHeader: true, name: null, color: null };
+  if (isOther) return { hasHeader: true, ...noColumns };
   const named = {
     name: findTitle(titles, nameFields) ?? findTitle(titles, newNameFields),
-    color: findTitle(titles, colorFields),
+    color: findColorTitle(titles, rest),
   };
   const colored = findColorColumn(rows, titles.length);
   const startsWithColor =
@@ -381,7 +385,7 @@ function recognizeColumns(rows: readonly CsvRow[]): CsvColumns {
   const hasHeader = !startsWithColor && (isNamed || content !== null);
   // Without titles, numbers are what a processor is told to move.
   const areOperands = startsWithColor && /^\s*0x/i.test(first?.cells[colored ?? 0] ?? "");
-  if (areOperands) return { hasHeader: false, name: null, color: null };
+  if (areOperands) return { hasHeader: false, ...noColumns };
   const color = (hasHeader ? named.color : null) ?? content;
   const others = titles
     .map((_, index) => index)
@@ -400,6 +404,16 @@ function isTitle(cell: string): boolean {
 function findTitle(titles: readonly string[], wanted: readonly string[]): number | null {
   const found = wanted.map((title) => titles.indexOf(title)).find((index) => index >= 0);
   return found ?? null;
+}
+
+/** The first column that is called as colors are and has any; else the first that is called so. */
+function findColorTitle(titles: readonly string[], rows: readonly CsvRow[]): number | null {
+  const found = colorFields.map((title) => titles.indexOf(title)).filter((index) => index >= 0);
+  const sample = rows.slice(0, sampleSize);
+  const count = (index: number) =>
+    sample.filter(({ cells }) => readColor(cells[index] ?? "") !== null).length;
+  const [best] = found.toSorted((one, other) => count(other) - count(one));
+  return best ?? null;
 }
 
 /** The column that has a color in most of the first rows, those in digits before those in words; null for none. */

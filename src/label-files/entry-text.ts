@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import type { LabelInput } from "#contract/label-input.ts";
+import { isColorNumber } from "./color-numbers.ts";
 import type { FileEntry, FileMap, FileValue, Span } from "./file-value.ts";
 import type { LabelFileSyntax } from "./label-file.ts";
 import { quote } from "./label-file-writer.ts";
@@ -57,6 +58,10 @@ const hexDigits = /^#?(?:[\da-f]{3}|[\da-f]{6})$/i;
  * @param like a color as it is written in the file, with its quotes
  */
 export function writeColor(file: EditedFile, color: string, like: string): string {
+  const number = Number.parseInt(color.slice(1), 16);
+  if (isColorNumber(like) && colorsOf(file).every(isColorNumber)) {
+    return String(like.startsWith("-") ? number - 2 ** 24 : number);
+  }
   const models = [like, ...colorsOf(file)]
     .map((one) => one.replace(/^(["'])(.*)\1$/, "$2"))
     .filter((one) => hexDigits.test(one));

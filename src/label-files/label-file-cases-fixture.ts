@@ -694,6 +694,48 @@ export const labelFileCases: readonly LabelFileCase[] = [
     labels: ["4 bug #d73a4a", "9 docs #0075ca"],
   },
   {
+    title: "a sentence and a table with the names and the digits of colors",
+    text: "# Setup\n\nCreate these labels:\n\n| Label | Color | Hex |\n|---|---|---|\n| phase-1 | Blue | #0075ca |\n| phase-2 | Darker Blue | #1d76db |\n",
+    format: "markdown",
+    labels: ["7 phase-1 #0075ca", "8 phase-2 #1d76db"],
+  },
+  {
+    title: "colors as lists of channels",
+    text: '[{"id":1,"name":"person","color":[220,20,60],"isthing":1},\n{"id":2,"name":"car","color":[0,0,142]}]',
+    format: "json",
+    labels: ["1 person #DC143C", "2 car #00008E"],
+  },
+  {
+    title: "a map from names to colors and descriptions",
+    text: '{"labels":{"bug":["#d73a4a","It is broken"],\n"docs":["#0075ca","Texts"]}}',
+    format: "json",
+    labels: ["1 bug #d73a4a", "2 docs #0075ca"],
+  },
+  {
+    title: "tuples of Go without the rest of the program",
+    text: 'var defaults = []struct{ name, color, desc string }{\n\t{"bug", "d73a4a", "It is broken"},\n\t{"docs", "0075ca", "Texts, too"},\n}\n',
+    format: "code",
+    labels: ["2 bug #D73A4A", "3 docs #0075CA"],
+  },
+  {
+    title: "cases of a program, without what it does else",
+    text: "switch (label) {\n  case 'bug':\n    return { backgroundColor: '#d73a4a', color: '#ffffff' };\n  case 'docs':\n    return { backgroundColor: '#0075ca', color: '#ffffff' };\n  default:\n    return { backgroundColor: '#f3f4f6', color: '#111111' };\n}\n",
+    format: "code",
+    labels: ["3 bug #d73a4a", "5 docs #0075ca"],
+  },
+  {
+    title: "colors with descriptions in an array of a shell",
+    text: 'declare -A labels=(\n  ["needs triage"]="D93F0B 🔴 New issues"\n  ["bug"]="D73A4A 🐛 Confirmed, and reproduced"\n)\n',
+    format: "code",
+    labels: ["2 needs triage #D93F0B", "3 bug #D73A4A"],
+  },
+  {
+    title: "requests in a file of an HTTP client",
+    text: 'POST https://api.example.com/labels\nContent-Type: application/json\n\n{"name": "bug", "color": "d73a4a"}\n\n###\nPOST https://api.example.com/labels\n\n{"name": "docs", "color": "0075ca"}\n',
+    format: "code",
+    labels: ["4 bug #D73A4A", "9 docs #0075CA"],
+  },
+  {
     title: "names of tags",
     text: '{"tags":[{"name":"bug","id":10},{"name":"docs","id":2}]}',
     format: "json",

@@ -265,6 +265,15 @@ test("a label that is renamed back from a former name keeps its entry, and a key
   expect(await edit(renamed, ["NEW", "#FF0000"])).toBe(renamed.replace("New", "NEW"));
 });
 
+test("colors that are numbers stay numbers, with or without a sign", async () => {
+  const roles = '{"roles": [{"name": "Admin", "color": 16711680}, {"name": "Guest", "color": 65280}]}';
+  expect(await edit(roles, ["Admin", "#D73A4A"], ["Guest", "#00FF00"], ["Docs", "#0075CA"])).toBe(
+    '{"roles": [{"name": "Admin", "color": 14105162}, {"name": "Guest", "color": 65280}, {"name": "Docs", "color": 30154}]}',
+  );
+  const list = lines("- name: Bug", "  color: -65536");
+  expect(await edit(list, ["Bug", "#0075CA"])).toBe(lines("- name: Bug", "  color: -16747062"));
+});
+
 test("names without colors stay such, in lines, brackets, and JSON", async () => {
   expect(
     await edit(

@@ -52,7 +52,7 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
 /** Reads a text that isn't about a changelog. */
 async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> {
   const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file) || isUnderstood(file)) return file;
+  if (choice.columns !== null || isCertain(file) || isUnderstood(file, text)) return file;
   const sections = readLabelSections(text);
   if (sections !== null) return sections;
   const numbered = readNumberedLabels(text);
@@ -144,13 +144,17 @@ function isCertain({ labels, problems }: LabelFile): boolean {
   return problems.length === 0 && labels.length > 0 && labels.some(({ color }) => color !== null);
 }
 
+const nameKey = /"(?:name|label|title)"\s*:/;
+
 /** Whether a file has names and colors that are known to be something else, or no colors. */
-function isUnderstood({ format, table, lists, problems }: LabelFile): boolean {
+function isUnderstood({ format, table, lists, problems }: LabelFile, text: string): boolean {
   const isOther = table?.columns.hasHeader === true && table.columns.name === null;
+  const reason = problems[0]?.reasons[0];
+  // In JSON, what has fields for names has them beside its colors.
+  const isElse = format.startsWith("json") && reason?.code === "no-list" && nameKey.test(text);
   const isList = format.startsWith("json") && lists.length > 0;
-  return (
-    isOther || (isList && problems.every(({ reasons }) => reasons.every(({ code }) => code === "field")))
-  );
+  const areFields = problems.every(({ reasons }) => reasons.every(({ code }) => code === "field"));
+  return isOther || isElse || (isList && areFields);
 }
 
 /** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */

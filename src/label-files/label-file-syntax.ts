@@ -47,10 +47,12 @@ export function recognizeSyntax(text: string): FileReader {
   const content = hasComment ? (rest.find((line) => !commentLine.test(line)) ?? "") : first;
   // Comments with # are none of JSON, in any of its forms.
   if (/^\s*[[{]/.test(content)) return lines.slice(0, start).some((line) => /#/.test(line)) ? "yaml" : "json";
+  const hasTable = lines.some((line) => line.includes("|") && isMarkdownRule(line));
+  // A sentence may announce a table, as a key does what stands below it.
+  if (hasTable && /^\p{Lu}\S* .*:$/u.test(first)) return "markdown";
   if (isYaml(first, rest)) return "yaml";
   // Its value may be the name of a color, or the rest of a label's name.
   if (yamlWord.test(first)) return "yaml-or-csv";
-  const hasTable = lines.some((line) => line.includes("|") && isMarkdownRule(line));
   return hasTable ? "markdown" : "csv";
 }
 

@@ -315,11 +315,11 @@ const plainFields: ReadonlySet<string> = new Set([
 /** Fields of what has a name and a color, too, but is no label: series of charts, issues, events, places, things, people. */
 const foreignFields: ReadonlySet<string> = new Set(
   [
-    "data,data key,dataset,datasets,series,coordinates,geometry,lat,lng,latitude,longitude,location",
+    "data,data key,dataset,datasets,series,coordinates,lat,lng,latitude,longitude,location",
     "assignee,assignees,body,milestone,reporter,due,due date,due at,estimate,story points,sprint",
     "start,end,start date,end date,all day,attendees,rrule",
-    "embeds,fields,footer,thumbnail",
-    "price,sku,stock,quantity,qty,brand,model,year,age,email,phone,birthday",
+    "embeds,fields,footer,thumbnail,geometry,short name,theme color,brightness",
+    "price,sku,stock,quantity,qty,brand,model,year,age,email,phone,birthday,avatar,avatar url,username,login",
   ].flatMap((line) => line.split(",")),
 );
 

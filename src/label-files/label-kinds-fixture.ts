@@ -299,6 +299,28 @@ export const labelKinds: readonly LabelKind[] = [
     excluded: /[\\"$]/,
   },
   {
+    title: "objects with lists of channels",
+    write: (labels) =>
+      JSON.stringify(
+        labels.map(({ name, color }) => {
+          const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+          return { name, color: channels };
+        }),
+      ),
+  },
+  {
+    title: "cases of a program",
+    write: (labels) =>
+      `function styleOf(label) {\n  switch (label) {\n${each(labels, ({ name, color }) => `    case ${double(name)}:\n      return { backgroundColor: "${color}", color: "#fff" };`)}\n    default:\n      return { backgroundColor: "#eeeeee", color: "#111111" };\n  }\n}\n`,
+  },
+  {
+    title: "a map from names to colors and descriptions",
+    write: (labels) =>
+      JSON.stringify({
+        labels: Object.fromEntries(labels.map(({ name, color }) => [name, [color, "It is one"]])),
+      }),
+  },
+  {
     title: "objects with channels",
     write: (labels) =>
       JSON.stringify(

@@ -238,7 +238,7 @@ function findLists(root: FileValue): FoundList[] | null {
           labels.flatMap((some, index) => some ?? [readBroken(value.items[index] ?? value, value, index)]),
         );
       }
-    } else if (value.kind === "map") {
+    } else if (value.kind === "map" && !fieldsOf(value).has("geometry")) {
       const labels =
         readLabels(value, null, 0) ?? readNumbered(value) ?? readColumns(value) ?? readMap(value);
       if (labels !== null) add(path, labels);
@@ -311,6 +311,13 @@ function findField(map: FileMap, fields: readonly string[]): FileEntry | undefin
   return found.find(({ value }) => value.kind === "text") ?? found[0];
 }
 
+/** The first field of a map with what may be a name: a value may as well be a number, or none. */
+function findText(map: FileMap): FileEntry | undefined {
+  const found = findField(map, textFields);
+  const isOther = found?.value.kind === "text" && /^(?:-?[\d.]+|null)?$/.test(found.value.text);
+  return isOther ? undefined : found;
+}
+
 /** The first field of a map that has a color: what a field is called doesn't tell its letters from its ground. */
 function findColor(map: FileMap): FileEntry | undefined {
   const known = fieldsOf(map);
@@ -324,7 +331,7 @@ function findColor(map: FileMap): FileEntry | undefined {
 /** A map with a name and a color as a label; null for anything else. */
 function readLabel(value: FileValue, parent: FileList | null, index: number): FoundLabel | null {
   if (value.kind !== "map") return null;
-  const named = findField(value, nameFields) ?? (findColor(value) && findField(value, textFields));
+  const named = findField(value, nameFields) ?? (findColor(value) && findText(value));
   const renamed = findField(value, newNameFields);
   const name = named ?? renamed;
   const color = findColor(value);
@@ -515,8 +522,13 @@ function textOf(value: FileValue): string | null {
   return value.kind === "text" ? value.text : null;
 }
 
-/** A color that a map has as red, green, and blue, from 0 to 255. */
+/** A color that a map or a list has as red, green, and blue, from 0 to 255. */
 function textOfChannels(value: FileValue): string | null {
+  if (value.kind === "list") {
+    const parts = value.items.map((item) => textOf(item) ?? "");
+    const areChannels = parts.length === 3 && parts.every((part) => /^\d{1,3}$/.test(part));
+    return areChannels ? `rgb(${parts.join(", ")})` : null;
+  }
   if (value.kind !== "map") return null;
   const channels = ["r", "g", "b"].map((channel) => textOf(findField(value, [channel])?.value ?? noColor));
   return channels.every((channel) => /^\d{1,3}$/.test(channel ?? "")) ? `rgb(${channels.join(", ")})` : null;
@@ -524,11 +536,14 @@ function textOfChannels(value: FileValue): string | null {
 
 /** Whether a map leads from names to colors, or to maps with colors. */
 function isColorMap(map: FileMap): boolean {
-  if (findField(map, colorFields) !== undefined) return false;
+  const own = findField(map, colorFields)?.value;
+  if (own !== undefined && (own.kind !== "list" || colorOf(own) === null)) return false;
   const colored = map.entries.filter(({ value }) =>
     value.kind === "map"
       ? findField(value, colorFields)?.value.kind === "text" && !isForeign(value)
-      : value.kind === "text" && (value.comment !== undefined || isClearlyColor(value.text)),
+      : value.kind === "list"
+        ? colorOf(value) !== null
+        : value.comment !== undefined || isClearlyColor(value.text),
   );
   return colored.length * 2 > map.entries.length;
 }
@@ -538,8 +553,15 @@ function isClearlyColor(text: string): boolean {
   return normalizeHexColor(text) === null ? readColor(text) !== null : /[#a-f]/i.test(text);
 }
 
+/** The first text of a list if it is a color, and what follows says more of it; null if it is anything else. */
+function colorOf({ items: [first, ...others] }: FileList): FileText | null {
+  const isColor = first?.kind === "text" && isClearlyColor(first.text);
+  return isColor && others.every((item) => item.kind === "text" && !isClearlyColor(item.text)) ? first : null;
+}
+
 function readColorEntry(entry: FileEntry, parent: FileMap, index: number): FoundLabel {
-  const { line, key, value } = entry;
+  const { line, key, value: given } = entry;
+  const value = given.kind === "list" ? (colorOf(given) ?? given) : given;
   if (value.kind !== "map") return { ...makeLabel(line, key, value, null), color: entry, parent, index };
   const name = findField(value, nameFields);
   const color = findColor(value);

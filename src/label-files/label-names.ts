@@ -13,7 +13,7 @@ const otherText = [
   /^[A-Z]+(?:-[A-Z]+)*:[A-Z]+$/,
   /^(?:import|export|from|require|include|use|using|package|return|const|let|var)\b.*['"*]/,
   /#(?:[\da-f]{6}\b|\d\d)/i,
-  /^set [$-]/,
+  /^set (?:[$-]|style\b|palette\b|option\b)/,
   /\b0x[\da-f]{2}|^#(?:define|include|pragma|ifn?def|endif)\b/i,
   /\d{4}-\d\d-\d\d|\d\d:\d\d|:\d+:\d/,
   /\w@\w|[\da-f]{8}-[\da-f]{4}-/,

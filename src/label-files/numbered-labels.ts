@@ -3,7 +3,7 @@ import { colorFields, type LabelFile, nameFields, type RawLabel, readOneList } f
 
 /** What begins a line that sets something, and the mark before its value. */
 const declaration = /^[ \t]*(?:(?:export|set|let|var|const|local|declare|my)[ \t]+)?/;
-const assignment = /[ \t]*(?::=|=>|=|:[ \t])[ \t]*/;
+const assignment = /:=|=>|=|:[ \t]/;
 
 /** What separates the parts of a key, as in `labels[0].name`, `LABEL_1_NAME`, or `$labels[0]['name']`. */
 const keyMark = /[[\](){}'"`$@._-]+/;

@@ -256,4 +256,61 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "places on a map",
     '[{"name":"Office","lat":52.5,"lng":13.4,"color":"#d73a4a"},{"name":"Home","lat":48.1,"lng":11.5,"color":"#0075ca"}]',
   ],
+  [
+    "the styles of an app",
+    "const styles = StyleSheet.create({\n  container: {\n    flex: 1,\n    backgroundColor: '#281C47',\n  },\n  button: {\n    backgroundColor: '#33BB22',\n    padding: 4,\n  },\n  label: { color: '#ffffff' },\n});\n",
+  ],
+  [
+    "colors of a status bar",
+    '#!/bin/bash\ngenerate_alpha_variants "MAGENTA" "0xFFD2A6FF"\ngenerate_alpha_variants "CYAN" "0xFF95E6CB"\nexport SBAR_DEFAULT_LABEL_COLOR="$COLOR_WHITE"\n',
+  ],
+  [
+    "thresholds of a dashboard",
+    '{"panels":[{"title":"CPU","fieldConfig":{"defaults":{"thresholds":{"mode":"absolute","steps":[{"color":"green","value":null},{"color":"#EAB839","value":70},{"color":"red","value":80}]}}}}]}\n',
+  ],
+  [
+    "colors as X11 calls them",
+    "255 250 250\t\tsnow\n248 248 255\t\tghost white\n245 245 245\t\tWhiteSmoke\n",
+  ],
+  [
+    "the nodes of a graph",
+    'digraph G {\n  rankdir=LR;\n  a [label="Start", color="#d73a4a"];\n  b [label="End", color="#0075ca"];\n  a -> b;\n}\n',
+  ],
+  [
+    "styles of gnuplot",
+    "set style line 1 lc rgb '#0060ad' lt 1 lw 2\nset style line 2 lc rgb '#dd181f' lt 1 lw 2\nplot 'a.dat' with lines linestyle 1 title 'one'\n",
+  ],
+  [
+    "features of a map",
+    '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Park","color":"#00ff00"},"geometry":{"type":"Point","coordinates":[1,2]}},{"type":"Feature","properties":{"name":"Lake","color":"#0000ff"},"geometry":{"type":"Point","coordinates":[3,4]}}]}\n',
+  ],
+  [
+    "what an editor colors",
+    '{"name":"Night","tokenColors":[{"name":"Comment","scope":"comment","settings":{"foreground":"#6a737d"}},{"name":"String","scope":"string","settings":{"foreground":"#032f62"}}]}\n',
+  ],
+  [
+    "the lights of a house",
+    'light:\n  name: Garage\n  color: "#ff0000"\n  brightness: 100\nsensor:\n  - platform: x\n    name: Temp\n',
+  ],
+  [
+    "users in JSON",
+    '{"users":[{"name":"Ann","color":"#d73a4a","avatar":"a.png"},{"name":"Bob","color":"#0075ca","avatar":"b.png"}]}\n',
+  ],
+  [
+    "buttons of a game",
+    'BLACK = (0, 0, 0)\nSCREEN = pygame.display.set_mode((640, 480))\npygame.draw.rect(SCREEN, "#ff0000", (10, 10, 20, 20))\nbutton1 = Button("Play", "#00ff00")\nbutton2 = Button("Quit", "#ff0000")\n',
+  ],
+  [
+    "the manifest of an app",
+    '{"name":"my-app","short_name":"App","theme_color":"#317EFB","background_color":"#ffffff","icons":[{"src":"a.png"}]}\n',
+  ],
+  [
+    "design tokens",
+    '{"color":{"base":{"red":{"value":"#ff0000","type":"color"},"ocean":{"value":"#0075ca","type":"color"}}}}\n',
+  ],
+  ["a palette of GIMP", "GIMP Palette\nName: Ours\nColumns: 4\n#\n255   0   0\tRed\n  0 117 202\tOcean\n"],
+  [
+    "highlights of an editor",
+    'vim.api.nvim_set_hl(0, "Comment", { fg = "#6a737d", bg = "#ffffff" })\nvim.api.nvim_set_hl(0, "String", { fg = "#032f62" })\n',
+  ],
 ];

@@ -45,13 +45,15 @@ test("what can't be read is told with what it is", async () => {
   );
 });
 
+const example = 'Example of a list: {"name": "x", "list": []}';
+
 test("every value that can't be taken is told with its line, its field and what it must be; of very many the first", async () => {
   const schema = z.strictObject({
     name: z.string(),
     list: z.array(z.object({ count: z.int(), wanted: z.boolean() })),
   });
   const text = '{\n "nam": 1,\n "list": [\n  {"count": 1.5, "wanted": true},\n  {"wanted": "yes"},\n  7 ] }';
-  expect(await refusal(() => parseInput({ name: "it.json", text }, schema))).toBe(
+  expect(await refusal(() => parseInput({ name: "it.json", text }, schema, example))).toBe(
     [
       "it.json, line 1, name: Required.",
       "it.json, line 1: Unknown field nam.",
@@ -59,14 +61,17 @@ test("every value that can't be taken is told with its line, its field and what 
       "it.json, line 5, list[1].count: Required.",
       "it.json, line 5, list[1].wanted: This must be true or false.",
       "it.json, line 6, list[2]: This must be an object.",
+      example,
       "Nothing was changed.",
     ].join("\n"),
   );
   const many = JSON.stringify({ name: "x", list: Array(30).fill(null) });
-  const lines = (await refusal(() => parseInput({ name: "it.json", text: many }, schema))).split("\n");
-  expect(lines).toHaveLength(22);
-  expect(lines.slice(-2)).toEqual(["… and 10 more.", "Nothing was changed."]);
-  expect(await refusal(() => parseInput({ name: "it.json", text: '{"name"}' }, schema))).toBe(
-    "it.json, line 1, column 8: expected a colon after the name. Nothing was changed.",
+  const lines = (await refusal(() => parseInput({ name: "it.json", text: many }, schema, example))).split(
+    "\n",
+  );
+  expect(lines).toHaveLength(23);
+  expect(lines.slice(-3)).toEqual(["… and 10 more.", example, "Nothing was changed."]);
+  expect(await refusal(() => parseInput({ name: "it.json", text: '{"name"}' }, schema, example))).toBe(
+    `it.json, line 1, column 8: This must be JSON: expected a colon after the name. ${example}\nNothing was changed.`,
   );
 });

@@ -48,12 +48,17 @@ export async function readInputFile(path: string): Promise<InputFile> {
 /**
  * Reads a JSON text by a schema.
  *
+ * @param example what such a file is, and the smallest one: `Example of a project: {…}`
  * @throws CommandError that tells of each problem its line, its field and how to mend it
  */
-export function parseInput<Schema extends z.ZodMiniType>(file: InputFile, schema: Schema): z.output<Schema> {
-  const result = z.safeParse(schema, parseJsonInput(file), { error: issueSentence });
+export function parseInput<Schema extends z.ZodMiniType>(
+  file: InputFile,
+  schema: Schema,
+  example: string,
+): z.output<Schema> {
+  const result = z.safeParse(schema, parseJsonInput(file, example), { error: issueSentence });
   if (result.success) return result.data;
-  throw refuseInput(file, locateIssues(file, result.error.issues));
+  throw refuseInput(file, locateIssues(file, result.error.issues), example);
 }
 
 /** What is wrong with the values of a JSON text, each problem with its line. */
@@ -70,25 +75,36 @@ function locateIssues(file: InputFile, issues: readonly z.core.$ZodIssue[]): Inp
 }
 
 /** @throws CommandError with the place where the text stops being JSON */
-function parseJsonInput({ name, text }: InputFile): unknown {
+function parseJsonInput({ name, text }: InputFile, example: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const place =
       error.position === null ? "" : `, line ${error.position.line}, column ${error.position.column}`;
-    throw new CommandError(`${name}${place}: ${printable(error.message)}. Nothing was changed.`);
+    throw new CommandError(
+      `${name}${place}: This must be JSON: ${printable(error.message)}. ${example}\nNothing was changed.`,
+    );
   }
 }
 
-/** The refusal of a file as a whole for what is wrong with parts of it. */
-export function refuseInput({ name }: InputFile, problems: readonly InputProblem[]): CommandError {
+/**
+ * The refusal of a file as a whole for what is wrong with parts of it.
+ *
+ * @param example a sentence with what such a file has; empty where a problem has one
+ */
+export function refuseInput(
+  { name }: InputFile,
+  problems: readonly InputProblem[],
+  example = "",
+): CommandError {
   const sorted = problems.toSorted((one, other) => one.line - other.line);
   const told = sorted.slice(0, toldProblems).map(({ line, field, message }) => {
     return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
   });
   const more = problems.length - told.length;
   if (more > 0) told.push(andMore(more));
+  if (example !== "") told.push(example);
   return new CommandError([...told, "Nothing was changed."].join("\n"));
 }
 

@@ -158,7 +158,7 @@ test("a mistake in a manifest is told with its line before anything is changed",
       /line 5: “a” has the same name as “A” in line 4/,
       2,
     ],
-    ["- {name: A, color: red}\n", /--app-id is missing/, 2],
+    ["- {name: A, color: red}\n", /--app-id is missing. Give the project's, as project list prints it/, 2],
   ];
   for (const [text, message, code = 1] of cases) {
     await write("bad.yaml", text);

@@ -87,7 +87,9 @@ test("a file keeps its labels while the service sends some that can’t be read"
   };
   const { code, errors } = await pull("labels.yaml");
   expect(code).toBe(1);
-  expect(errors).toContain("labels.yaml wasn't changed, as it would lose labels that can't be read.");
+  expect(errors).toContain(
+    "labels.yaml wasn't changed, as it would lose labels that can't be read. Give them names and colors",
+  );
   expect(await read("labels.yaml")).toBe(text);
 });
 

@@ -43,7 +43,9 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   const existing = await readExisting(options);
   if (existing?.manifest) return pullManifest(existing, existing.manifest, options);
   if (appId === undefined) {
-    throw new UsageError("--app-id is missing. Only a manifest, which has projects, does without it.");
+    throw new UsageError(
+      "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
+    );
   }
   const write =
     existing === null
@@ -181,7 +183,9 @@ function labelsToPull(project: RemoteProject, existing: ExistingFile | null): re
   warnOfOddLabels(project);
   warnOfTwins(labels);
   if (existing !== null && !isWhole(project)) {
-    throw new CommandError(`${existing.name} wasn't changed, as it would lose labels that can't be read.`);
+    throw new CommandError(
+      `${existing.name} wasn't changed, as it would lose labels that can't be read. Give them names and colors in the project first, such as “Feature” and #6D5EFC.`,
+    );
   }
   return labels;
 }
@@ -255,9 +259,9 @@ async function editFile(
 }
 
 function refuseEdit({ name, manifest }: ExistingFile): CommandError {
-  const advice = manifest === null ? ` ${writeAnew}` : "";
+  const advice = manifest === null ? writeAnew : "Change it by hand, then see what differs: labels diff";
   return new CommandError(
-    `${name} can't be changed without losing part of it. Nothing was changed.${advice}`,
+    `${name} can't be changed without losing part of it. Nothing was changed. ${advice}`,
   );
 }
 

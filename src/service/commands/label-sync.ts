@@ -73,7 +73,9 @@ async function readTargets(options: DiffOptions): Promise<{ service: Service } &
   const manifest = list === undefined ? await readManifest(file, allowDuplicates) : null;
   if (manifest === null) {
     if (appId === undefined) {
-      throw new UsageError("--app-id is missing. Only a manifest, which has projects, does without it.");
+      throw new UsageError(
+        "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
+      );
     }
     const wantedFor = await readWantedLabels(file, options);
     return { service: openService(options), isManifest: false, targets: [{ appId, wantedFor }] };

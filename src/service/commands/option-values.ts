@@ -12,13 +12,14 @@ import { CommandError, UsageError } from "./command-error.ts";
 
 /** Reads the path of a folder; it comes back as an absolute one. */
 export function readFolder(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a folder.");
+  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a folder, such as data.");
   return resolve(text);
 }
 
 /** Reads the path of a file or a folder; it comes back as an absolute one. */
 export function readPath(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a file or a folder.");
+  if (text.trim() === "")
+    throw new InvalidArgumentError("Enter the path of a file or a folder, such as sets or labels.yaml.");
   return resolve(text);
 }
 
@@ -43,7 +44,9 @@ export function readHost(text: string): string {
 export function readRateLimit(text: string): number {
   const limit = readWholeNumber(text);
   if (limit === null) {
-    throw new InvalidArgumentError("Enter a whole number of requests per minute, or 0 for no limit.");
+    throw new InvalidArgumentError(
+      "Enter a whole number of requests per minute, such as 600, or 0 for no limit.",
+    );
   }
   return limit;
 }
@@ -55,7 +58,9 @@ const urlScheme = /^[a-z][a-z0-9+.-]+:/i;
 export function readDatabase(text: string): string {
   const location = text.trim();
   if (location === "") {
-    throw new InvalidArgumentError("Enter the path of a SQLite file or a postgres:// address.");
+    throw new InvalidArgumentError(
+      "Enter the path of a SQLite file, such as data/console.db, or a postgres:// address.",
+    );
   }
   if (urlScheme.test(location) && !/^postgres(ql)?:\/\//i.test(location)) {
     // Not as an invalid argument, which would be repeated with the password that it may contain.
@@ -73,7 +78,9 @@ export function readReplica(text: string): string {
   const location = text.trim();
   // The text isn't repeated, as it may contain a password.
   if (!isPostgresUrl(location)) {
-    throw new UsageError("Enter a postgres:// address with --database-read (or DATABASE_READ_URL).");
+    throw new UsageError(
+      "The replica isn't a PostgreSQL database. Enter an address such as postgres://replica.example.com/console with --database-read (or DATABASE_READ_URL).",
+    );
   }
   return location;
 }
@@ -82,7 +89,7 @@ export function readReplica(text: string): string {
 export function readPoolSize(text: string): number {
   const size = readWholeNumber(text);
   if (size === null || size < 1 || size > 1000) {
-    throw new InvalidArgumentError("Enter a whole number of connections from 1 to 1000.");
+    throw new InvalidArgumentError("Enter a whole number of connections from 1 to 1000, such as 10.");
   }
   return size;
 }
@@ -107,7 +114,10 @@ export function readServiceUrl(text: string): string {
 
 /** Reads a project's app ID, as a header can hold it. */
 export function readAppId(text: string): string {
-  if (!/^[!-~]{1,255}$/.test(text)) throw new InvalidArgumentError("Enter the project's app ID.");
+  if (!/^[!-~]{1,255}$/.test(text))
+    throw new InvalidArgumentError(
+      "Enter the project's app ID as project list prints it: up to 255 letters, digits, and marks, without spaces.",
+    );
   return text;
 }
 
@@ -125,7 +135,7 @@ export function readServiceToken(text: string): string {
 export function readConnectionLimit(text: string): number {
   const limit = readWholeNumber(text);
   if (limit === null || limit === 0) {
-    throw new InvalidArgumentError("Enter a whole number of connections from 1.");
+    throw new InvalidArgumentError("Enter a whole number of connections from 1, such as 10000.");
   }
   return limit;
 }
@@ -134,7 +144,7 @@ export function readConnectionLimit(text: string): number {
 export function readShutdownDelay(text: string): number {
   const delay = readWholeNumber(text);
   if (delay === null || delay > 300) {
-    throw new InvalidArgumentError("Enter a whole number of seconds up to 300.");
+    throw new InvalidArgumentError("Enter a whole number of seconds up to 300, such as 10.");
   }
   return delay;
 }
@@ -312,7 +322,8 @@ export function readMoment(text: string): number {
 /** Reads a label's id, or a number of things. */
 export function readCount(text: string): number {
   const count = readWholeNumber(text);
-  if (count === null || count === 0) throw new InvalidArgumentError("Enter a whole number from 1.");
+  if (count === null || count === 0)
+    throw new InvalidArgumentError("Enter a whole number from 1, such as 20.");
   return count;
 }
 
@@ -366,7 +377,9 @@ export function splitList(text: string): string[] {
 function readBaseUrl(text: string): string {
   const url = readHttpUrl(text);
   if (url.search !== "" || url.hash !== "") {
-    throw new InvalidArgumentError(`"${text}" can't have a query or fragment (? or #).`);
+    throw new InvalidArgumentError(
+      `"${text}" can't have a query or fragment (? or #). Use ${url.origin}${url.pathname.replace(/\/$/, "")}`,
+    );
   }
   return url.href.replace(/\/+$/, "");
 }

@@ -8,6 +8,7 @@ import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { appIds } from "#service/service-fixture.ts";
+import { projectExample } from "./project-options.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -215,6 +216,19 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(await new ProjectRegister(there.database).listNames()).toHaveLength(2);
 });
 
+test("the example of a project's file can be taken, and a project that lacks something is refused with an example", async () => {
+  const { run } = await commandLine({ demo: true });
+  const json = projectExample.slice(projectExample.indexOf("{"));
+  const taken = await run(["project", "add", "--file", "-", "--member", "demo"], json);
+  expect(taken).toMatchObject({ code: 0 });
+  const nameless = await run(["project", "add", "--domain", "news.acme.com", "--member", "demo"]);
+  expect(nameless.errors).toContain("as in: changelog-console project add Acme --domain news.acme.com");
+  const homeless = await run(["project", "add", "Other", "--member", "demo"]);
+  expect(homeless.errors).toContain(
+    "such as --domain news.acme.com or --primary-domain https://acme.com/news",
+  );
+});
+
 test("an import of which anything can't be taken leaves nothing, and tells the line, the field and what to give", async () => {
   const { run, database } = await commandLine({ demo: true });
   const rows = await readDatabase(database);
@@ -242,11 +256,12 @@ test("an import of which anything can't be taken leaves nothing, and tells the l
     `${place} ${lineOf('"name": ""')}, labels[2].name: Enter a name.`,
     `${place} ${lineOf('"private"')}, public_feed_setting.private: This must be true or false.`,
     `${place} ${lineOf('"created_at": "2026-02-30')}, public_feed_setting.created_at: This isn't a valid date and time.`,
+    projectExample,
     "Nothing was changed.",
     "",
   ]);
   expect(torn.errors).toMatch(
-    /^The standard input, line \d+, column \d+: .*, but the text ends\. Nothing was changed\.\n$/,
+    /^The standard input, line \d+, column \d+: This must be JSON: .*, but the text ends\. Example of a project: \{.*\}\nNothing was changed\.\n$/,
   );
   expect(nobody.errors).toBe("No user is named “dem”. Did you mean “demo”, “other”?\n");
   expect(await readDatabase(database)).toEqual(rows);

@@ -31,6 +31,7 @@ import {
   completeSettings,
   emptySettings,
   type ProjectOptions,
+  projectExample,
   readProjectChanges,
 } from "./project-options.ts";
 
@@ -216,7 +217,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
 }
 
 async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInputFile(path), projectImportSchema);
+  const project = parseInput(await readInputFile(path), projectImportSchema, projectExample);
   const { labels } = project;
   const added = {
     ...project,

@@ -123,13 +123,18 @@ export function emptySettings(): ProjectSettings {
  */
 export function completeSettings(settings: ProjectSettings): ProjectSettings {
   const { name, domain, public_feed_setting: feed } = settings;
-  if (name === "") throw new CommandError("The project needs a name: changelog-console project add <name> …");
+  if (name === "")
+    throw new CommandError(
+      "The project needs a name, as in: changelog-console project add Acme --domain news.acme.com",
+    );
   const subdomain = settings.subdomain || toSubdomain(name);
   if (subdomain === "")
-    throw new CommandError("No subdomain can be made from the name. Set one with --subdomain.");
+    throw new CommandError("No subdomain can be made from the name. Set one, such as --subdomain acme.");
   const primaryDomain = settings.primary_domain || (domain && `https://${domain}`);
   if (primaryDomain === "") {
-    throw new CommandError("The public changelog needs an address. Set --domain or --primary-domain.");
+    throw new CommandError(
+      "The public changelog needs an address, such as --domain news.acme.com or --primary-domain https://acme.com/news.",
+    );
   }
   const website = settings.website || primaryDomain;
   return {
@@ -153,6 +158,10 @@ export interface ProjectChanges {
   readonly apply: (settings: ProjectSettings) => ProjectSettings;
 }
 
+/** What is in a file of a project's settings. */
+export const projectExample =
+  'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
+
 /**
  * Reads what the options, and the files that they name, change about a project. Options prevail.
  *
@@ -161,7 +170,7 @@ export interface ProjectChanges {
 export async function readProjectChanges(options: ProjectOptions): Promise<ProjectChanges> {
   const { file: path } = options;
   const file: ProjectFile =
-    path === undefined ? {} : parseInput(await readInputFile(path), projectFileSchema);
+    path === undefined ? {} : parseInput(await readInputFile(path), projectFileSchema, projectExample);
   const changes = present({
     name: options.name ?? file.name,
     subdomain: options.subdomain ?? file.subdomain,

@@ -3,6 +3,7 @@ import { join, parse } from "node:path";
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
+import { labelExamples } from "#label-files/label-file.ts";
 import { readLabelFile } from "#label-files/label-file-reader.ts";
 import { colorLabels, findNameTwins, uncoloredNames } from "#label-files/label-plan.ts";
 import { CommandError } from "./command-error.ts";
@@ -21,7 +22,9 @@ export async function readStarterSets(path: string): Promise<readonly NamedSet[]
   const sets: NamedSet[] = [];
   for (const file of await listFiles(path)) sets.push(...(await readSets(file)));
   if (sets.length > mostSets) {
-    throw new CommandError(`${printable(path)} has more than ${mostSets} starter sets.`);
+    throw new CommandError(
+      `${printable(path)} has more than ${mostSets} starter sets, one for each file or list. Remove some.`,
+    );
   }
   return sets;
 }
@@ -56,12 +59,12 @@ async function readSet(file: InputFile, list: string | null, name: string): Prom
   if (twins !== undefined) {
     const { first, later } = twins;
     throw new CommandError(
-      `${file.name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`,
+      `${file.name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}. Names that differ only in letter case or spaces are the same. Remove or rename one of them.`,
     );
   }
   if (read.length === 0 || read.length > mostSetLabels) {
     throw new CommandError(
-      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}.`,
+      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. Example of a set in CSV: ${labelExamples.csv}`,
     );
   }
   const given = read.flatMap(({ color }) => color ?? []);
