@@ -79,6 +79,55 @@ test("a tab that still sees the session another tab has ended doesn't take it up
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");
 });
 
+test("a tab that loads while another one signs out is signed out as well, and keeps nothing that was typed", async ({
+  page,
+  context,
+  service,
+  acme: { app_id: acme },
+}) => {
+  const key = "changelog-console.session";
+  await page.goto("/");
+  await signInByForm(page, service.token);
+  const typing = await context.newPage();
+  await typing.goto(`/projects/${acme}/import`);
+  await typing.getByRole("textbox", { name: "Or paste labels" }).fill("Half,#112233");
+  await typing.goto("about:blank");
+  const stored = await page.evaluate((name) => localStorage.getItem(name), key);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  await typing.goto(`/projects/${acme}/import`);
+  await expect(typing.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => readStorage(typing)).toEqual({});
+
+  const late = await context.newPage();
+  // As in Firefox, whose tabs see each other's storage late: after the console has read it.
+  await late.addInitScript(
+    ([name, text]) => {
+      // Once.
+      if (history.state !== null) return;
+      const { getItem } = Storage.prototype;
+      Storage.prototype.getItem = function (one) {
+        return this === localStorage && one === name ? text : getItem.call(this, one);
+      };
+      const { BroadcastChannel } = globalThis;
+      globalThis.BroadcastChannel = class extends BroadcastChannel {
+        constructor(channel: string) {
+          super(channel);
+          if (channel === name)
+            queueMicrotask(() => {
+              Storage.prototype.getItem = getItem;
+            });
+        }
+      };
+    },
+    [key, stored ?? ""] as const,
+  );
+  await late.goto(`/projects/${acme}/labels`);
+  await expect(late.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await readStorage(late)).toEqual({});
+});
+
 test("a token that is revoked ends the session in every tab, and says why", async ({
   page,
   context,

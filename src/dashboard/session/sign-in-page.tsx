@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
+import { hearOfMissedEnd } from "#dashboard/session/data/missed-end.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -54,6 +55,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
     else submit();
   });
   useEffect(() => start(), []);
+  useEffect(hearOfMissedEnd, []);
 
   const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
