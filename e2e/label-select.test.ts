@@ -238,7 +238,7 @@ test("several labels get a color each that goes with the project, or shades of o
 });
 
 test(
-  "Delete stands at the end of the other actions, in their line, in one line and wide enough to touch, in every language",
+  "Delete stands at the end of the other actions, in their line and wide enough to touch, and Clear in the line above, in every language",
   {
     tag: ["@long", "@long-narrow"],
   },
@@ -252,7 +252,9 @@ test(
       await page.getByRole("checkbox").nth(1).check();
       const last = page.locator("section button[data-deletes]");
       await expect(last).toBeVisible();
-      const others = page.locator("section:has(button[data-deletes]) button:has(svg):not([data-deletes])");
+      const others = page.locator(
+        "section:has(button[data-deletes]) button:has(svg):visible:not([data-deletes])",
+      );
       const [end, start] = [await last.boundingBox(), await others.first().boundingBox()];
       expect(end?.y, language).toBeLessThan((start?.y ?? 0) + (start?.height ?? 0));
       const tops = await others.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
@@ -266,6 +268,9 @@ test(
           return name.getBoundingClientRect().height / Number.parseFloat(lineHeight);
         });
       expect(Math.round(lines), language).toBe(1);
+      const clear = await page.locator("section button[aria-keyshortcuts=Escape]").boundingBox();
+      const count = await page.locator("section:has(button[data-deletes]) > :first-child").boundingBox();
+      expect(clear?.y, language).toBeLessThan((count?.y ?? 0) + (count?.height ?? 0));
       await expectNothingSticksOut(page);
     }
   },

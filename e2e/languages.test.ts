@@ -1,5 +1,6 @@
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { expectControlsFit } from "./screen-fit.ts";
 
 test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
   page,
@@ -65,6 +66,27 @@ test.describe("in German", () => {
     await catalog.release();
     await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
     await expect(page).toHaveURL(/labels$/);
+  });
+
+  test("what undoes changes fits its place, in the history and beside the labels as they were", async ({
+    page,
+    beSignedIn,
+    northwind: { app_id: appId },
+  }) => {
+    await beSignedIn();
+    await page.goto(`/projects/${appId}/starter-sets`);
+    await page.getByRole("button", { name: "6 Änderungen anwenden" }).click();
+    await expect(page.getByRole("link", { name: "Labels 6" })).toBeVisible();
+    await page.goto(`/projects/${appId}/history`);
+    await page.getByRole("button", { name: /Starter-Set/ }).click();
+    await expect(page.getByRole("link", { name: "Alle 6 rückgängig machen" })).toBeVisible();
+    await expectControlsFit(page);
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("grid", { name: "Labels nach Zeitpunkt" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Rückgängig" }).first()).toBeVisible();
+    await expectControlsFit(page);
   });
 });
 

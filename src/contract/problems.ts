@@ -29,7 +29,7 @@ export function problemType(code: ProblemCode): string {
 export const fieldProblems = {
   "name-required": "Enter a name.",
   "name-text": "The name must be text.",
-  "name-too-long": "The name can have at most 255 characters.",
+  "name-too-long": "Use at most 255 characters.",
   "name-invisible": "The name has only invisible characters.",
   "name-characters": "The name contains control characters.",
   "color-required": "Choose a color.",

@@ -408,6 +408,9 @@ test("what somebody else has changed since stays as it is, unless it is selected
   await expect
     .element(plan.getByRole("row").filter({ hasText: "Internal" }))
     .toMatchTextContent("later changed by Ben");
+  await expect
+    .element(screen.getByText("1 label has changed since. It stays as it is unless you select it."))
+    .toBeVisible();
   await expect.element(plan.getByRole("checkbox", { name: "Rename Improvement" })).toBeChecked();
   await expect.element(plan.getByRole("checkbox", { name: "Delete Security" })).toBeChecked();
   await plan.getByRole("checkbox", { name: "Restore Internal" }).click();

@@ -93,7 +93,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
   );
 }
 
-/** Says which labels somebody else has changed since, or that there is nothing to undo. */
+/** Says how many labels others have changed since, or that there is nothing to undo. */
 function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
   if (plan.length === 0) {
     const note = (
@@ -107,8 +107,8 @@ function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
   const note = leftOut > 0 && (
     <p className={styles["remark"]}>
       {plural(leftOut, {
-        one: "Someone else has changed # label since. It stays as it is unless you select it.",
-        other: "Someone else has changed # labels since. They stay as they are unless you select them.",
+        one: "# label has changed since. It stays as it is unless you select it.",
+        other: "# labels have changed since. They stay as they are unless you select them.",
       })}
     </p>
   );

@@ -181,7 +181,7 @@ function About() {
   return (
     <div className={styles["about"]}>
       <p>
-        {t`Distinctness: how different each color is from the most similar one, for each type of color vision, weighted by how many people have it. 8 in 100 men have a red-green deficiency.`}
+        {t`Distinctness: how different each color is from the most similar one, with every type of color vision weighted by how common it is.`}
       </p>
       <p>
         {t`Readability: how many labels are hard to read on the public page. Their text contrast is less than ${formatDecimal(4.5)}:1, or ${formatDecimal(3)}:1 if labels are shown on both light and dark pages.`}

@@ -262,7 +262,7 @@ describe("creating a label", () => {
         { name: " ", color: "red" },
         { name: ["Enter a name."], color: ["The color must be #RRGGBB."] },
       ],
-      [{ name: "a".repeat(256), color: "#000000" }, { name: ["The name can have at most 255 characters."] }],
+      [{ name: "a".repeat(256), color: "#000000" }, { name: ["Use at most 255 characters."] }],
       [{ name: "a\u0000b", color: "#000000" }, { name: ["The name contains control characters."] }],
       [
         { name: { toString: 1 }, color: ["#000000"] },
