@@ -3,11 +3,10 @@ import {
   contentOf,
   type ExistingLabel,
   isAlike,
-  type LabelContent,
-  type LabelField,
   takeFields,
 } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
+import type { LabelContent, LabelField } from "#contract/labels.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 
 /** A new label; services don't tell its id. */

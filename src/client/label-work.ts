@@ -4,13 +4,13 @@ import {
   changedFields,
   contentKey,
   isAlike,
-  type LabelContent,
   type LabelVersion,
   labelFields,
   toInput,
 } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { readableLabels } from "#label-files/label-plan.ts";

@@ -1,10 +1,5 @@
-import * as z from "zod/mini";
 import { colorKey, normalizeColor } from "./colors.ts";
-
-/** What of a label changes. */
-export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
-/** A label without its id and its dates. Its color is as the service gave it. */
-export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
+import type { LabelContent, LabelField } from "./labels.ts";
 
 /** A label's content at some moment. */
 export interface LabelVersion extends LabelContent {
@@ -14,9 +9,6 @@ export interface LabelVersion extends LabelContent {
 
 /** A label that a service has. */
 export type ExistingLabel = LabelContent & { readonly id: number };
-
-/** A field of {@link LabelContent}. */
-export type LabelField = keyof LabelContent;
 
 /** The normal form of each field's value, whatever Unicode form or color notation a service uses. */
 const keys: Readonly<Record<LabelField, (value: string) => string>> = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { batchIdPattern } from "./change-set.ts";
-import { labelContentSchema } from "./label-content.ts";
+import { labelContentSchema } from "./labels.ts";
 import { timestampSchema } from "./values.ts";
 
 /** How many entries a page of the history holds unless the request says, and at most. */

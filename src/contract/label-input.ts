@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hexColorPattern } from "./colors.ts";
-import type { LabelContent } from "./label-content.ts";
+import type { LabelContent } from "./labels.ts";
 import { isVisible } from "./visible-text.ts";
 
 /** The most characters (Unicode code points, not UTF-16 units) a label's name may have after trimming. */

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
-import { labelContentSchema, labelFields } from "./label-content.ts";
 import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
 import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
+
+/** What of a label changes. */
+export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
+/** A label without its id and its dates. Its color is as the service gave it. */
+export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
+/** A field of {@link LabelContent}. */
+export type LabelField = keyof LabelContent;
 
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({
@@ -23,7 +29,7 @@ export const labelSchema = z.object({
 export type Label = z.infer<typeof labelSchema>;
 
 /** What a label can't be shown or changed without; its color may be any text, also one that is no color. */
-const neededFields = ["id", ...labelFields] as const;
+const neededFields = ["id", "name", "color"] as const;
 
 const lenientEmbeddedLabelSchema = lenientObject(embeddedLabelSchema, neededFields);
 /** A label as the dashboard reads it wherever it comes from: what it can be shown without may be null. */

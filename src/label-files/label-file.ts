@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { LabelContent } from "#contract/label-content.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { chooseColorReader } from "./color-numbers.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LabelContent } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { colorFields, isPlainField, titleKey } from "./label-file.ts";
 import { readLabelFile } from "./label-file-reader.ts";
 import { labelKinds, plainKinds } from "./label-kinds-fixture.ts";

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useRef } from "react";
-import type { LabelContent } from "#contract/label-content.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import {
   type HistoryView,

@@ -3,14 +3,12 @@ import {
   changedFields,
   contentKey,
   isAlike,
-  type LabelContent,
-  type LabelField,
   labelFields,
   takeFields,
   toInput,
 } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
 
 /** What taking changes back makes of a label. */

@@ -2,7 +2,7 @@ import type { DBSchema } from "idb";
 import * as z from "zod/mini";
 import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
 import { stepStates } from "#client/step-states.ts";
-import { type LabelContent, labelContentSchema } from "#contract/label-content.ts";
+import { type LabelContent, labelContentSchema } from "#contract/labels.ts";
 import { describeDatabase } from "#dashboard/ui/storage/browser-database.ts";
 import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, removeStored, writeStored } from "#dashboard/ui/storage/storage.ts";

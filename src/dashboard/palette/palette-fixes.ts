@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
 import { hexColorPattern } from "#contract/colors.ts";
-import type { LabelContent } from "#contract/label-content.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { describeFailure } from "#dashboard/labels/data/label-change-sentence.ts";
 import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import type { LabelContent } from "#contract/label-content.ts";
 import {
   type HistoryAction,
   type HistoryBatch,
@@ -10,6 +9,7 @@ import {
   writeEntryId,
 } from "#contract/label-history.ts";
 import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
 import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";

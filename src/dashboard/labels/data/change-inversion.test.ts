@@ -9,9 +9,8 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import type { LabelContent } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { invertChanges } from "./change-inversion.ts";
 

@@ -6,8 +6,8 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { contentKey, isAlike, type LabelContent, toInput } from "#contract/label-content.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { contentKey, isAlike, toInput } from "#contract/label-content.ts";
+import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 
 /** How labels become what they were before some changes. */
 export interface Inversion {

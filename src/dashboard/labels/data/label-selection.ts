@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { contentOf, type ExistingLabel } from "#contract/label-content.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /** A label that was selected, as it was then. */
@@ -60,9 +60,9 @@ function changeSelection(appId: string, change: (selection: Map<number, Selected
 /** Selects labels of the project besides those that are selected, or selects them no more. */
 export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isSelected: boolean): void {
   changeSelection(appId, (selection) => {
-    for (const label of labels) {
-      if (isSelected) selection.set(label.id, { id: label.id, ...contentOf(label) });
-      else selection.delete(label.id);
+    for (const { id, name, color } of labels) {
+      if (isSelected) selection.set(id, { id, name, color });
+      else selection.delete(id);
     }
   });
 }

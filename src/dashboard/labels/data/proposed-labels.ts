@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useMemo } from "react";
-import type { LabelContent } from "#contract/label-content.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { createStore } from "#dashboard/ui/storage/store.ts";
 import { completeColor } from "./label-color-reader.ts";
 

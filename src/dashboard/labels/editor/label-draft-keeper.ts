@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import type { LabelField } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { LabelField } from "#contract/labels.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 import type { LabelForm } from "./label-form.ts";
