@@ -6,9 +6,12 @@ export interface LabelKind {
   readonly write: (labels: readonly LabelInput[]) => string;
   /** Characters that names in it can't have. */
   readonly excluded?: RegExp;
+  /** Whether labels written in it could be others as well. */
+  readonly isAmbiguous?: (labels: readonly LabelInput[]) => boolean;
 }
 
 const hex = ({ color }: LabelInput) => color.slice(1);
+const colorNumber = (label: LabelInput) => Number.parseInt(hex(label), 16);
 /** A text in double quotes, as most languages write it. */
 const double = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 const single = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
@@ -373,18 +376,17 @@ export const labelKinds: readonly LabelKind[] = [
         roles: labels.map((label, index) => ({
           id: String(index),
           name: label.name,
-          color: Number.parseInt(hex(label), 16),
+          color: colorNumber(label),
           hoist: true,
         })),
       }),
+    // They may be the digits of hexadecimal colors.
+    isAmbiguous: (labels) => labels.every((label) => /^(?:.{3}|.{6})$/.test(String(colorNumber(label)))),
   },
   {
     title: "numbers with a sign for colors",
     write: (labels) =>
-      each(
-        labels,
-        (label) => `- name: ${double(label.name)}\n  color: ${Number.parseInt(hex(label), 16) - 2 ** 24}`,
-      ),
+      each(labels, (label) => `- name: ${double(label.name)}\n  color: ${colorNumber(label) - 2 ** 24}`),
   },
   {
     title: "assignments to the fields of numbered labels",
