@@ -8,7 +8,6 @@
  * the machine does makes some of them longer and none shorter; ratios are of those of one run: ratios travel, times don't.
  * The PostgreSQL server is one of its own that keeps commits as SQLite does here, on the disk before they are acknowledged.
  */
-
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";

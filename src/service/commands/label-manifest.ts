@@ -235,3 +235,10 @@ export function chooseProject<Project extends { readonly appId: string }>(
   if (chosen.length === 0) throw new UsageError(`${name} has no project with the app ID ${quote(appId)}.`);
   return chosen;
 }
+
+/** Says that a command which is given a plain file of labels needs to be told the project. */
+export function refuseMissingProject(): UsageError {
+  return new UsageError(
+    "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
+  );
+}

@@ -21,7 +21,13 @@ import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, printable, printData, printResult } from "./command-output.ts";
 import { type InputFile, readInputBytes } from "./input-file.ts";
 import { readLabelInput } from "./label-file-input.ts";
-import { chooseProject, findProjects, type ManifestProject, readManifest } from "./label-manifest.ts";
+import {
+  chooseProject,
+  findProjects,
+  type ManifestProject,
+  readManifest,
+  refuseMissingProject,
+} from "./label-manifest.ts";
 import type { PullOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
@@ -43,9 +49,7 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   const existing = await readExisting(options);
   if (existing?.manifest) return pullManifest(existing, existing.manifest, options);
   if (appId === undefined) {
-    throw new UsageError(
-      "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
-    );
+    throw refuseMissingProject();
   }
   const write =
     existing === null

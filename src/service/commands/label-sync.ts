@@ -8,13 +8,13 @@ import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
-import { CommandError, UsageError } from "./command-error.ts";
+import { CommandError } from "./command-error.ts";
 import { countOf, formatTable, print, printable, printJson, printResult, tell } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { isWebAddress, nameAddress } from "./label-download-input.ts";
 import { giveColors, readLabelText, readWantedLabels } from "./label-file-input.ts";
-import { chooseProject, findProjects, readManifest } from "./label-manifest.ts";
+import { chooseProject, findProjects, readManifest, refuseMissingProject } from "./label-manifest.ts";
 import type { DiffOptions, PushOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
@@ -73,9 +73,7 @@ async function readTargets(options: DiffOptions): Promise<{ service: Service } &
   const manifest = list === undefined ? await readManifest(file, allowDuplicates) : null;
   if (manifest === null) {
     if (appId === undefined) {
-      throw new UsageError(
-        "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
-      );
+      throw refuseMissingProject();
     }
     const wantedFor = await readWantedLabels(file, options);
     return { service: openService(options), isManifest: false, targets: [{ appId, wantedFor }] };
