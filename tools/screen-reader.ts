@@ -15,12 +15,12 @@ import { startProxy } from "../e2e/service-proxy.ts";
 import { isOnPath, requirePackages } from "../scripts/debian-packages.ts";
 import { findFirefox } from "../scripts/firefox.ts";
 import { type Desktop, startDesktop } from "./screen-reader/desktop.ts";
-import { groups, never, type Step, type World } from "./screen-reader/steps.ts";
+import { type Act, groups, never, type Step, type World } from "./screen-reader/steps.ts";
 
 /** So long (milliseconds) it has to be quiet until a page has been read, a step is over, and the next key is pressed. */
 const quiet = { page: 2500, step: 1800, key: 450 } as const;
 
-async function act(desktop: Desktop, world: World, what: Step["acts"][number]): Promise<void> {
+async function act(desktop: Desktop, world: World, what: Exclude<Act, RegExp>): Promise<void> {
   if (typeof what === "function") {
     await what();
     return;
@@ -49,14 +49,17 @@ async function act(desktop: Desktop, world: World, what: Step["acts"][number]): 
 }
 
 /** Takes a step; returns what was spoken. */
-async function take(desktop: Desktop, world: World, { acts }: Step): Promise<string> {
+async function take(desktop: Desktop, world: World, { acts, says }: Step): Promise<string> {
   let said = "";
   for (const [index, what] of acts.entries()) {
+    if (what instanceof RegExp) continue;
+    const next = acts[index + 1] ?? says;
     const isPage = typeof what === "string" && what.startsWith("open:");
     const isLast = index === acts.length - 1;
     const heard = await desktop.hear(
       () => act(desktop, world, what),
       isPage ? quiet.page : isLast ? quiet.step : quiet.key,
+      next instanceof RegExp ? next : undefined,
     );
     // What happens elsewhere goes with the key before it.
     said = typeof what === "function" ? [said, heard].filter(Boolean).join(" · ") : heard;

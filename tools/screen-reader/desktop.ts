@@ -7,8 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** A desktop with Orca and Firefox, operated by keys, that tells what is spoken. */
 export interface Desktop {
-  /** Does something, and returns what was spoken until it was quiet for so long (milliseconds), or eight seconds have passed. */
-  readonly hear: (act: () => Promise<void> | void, quiet: number) => Promise<string>;
+  /**
+   * Does something, waits until `expected` was spoken, half a minute at most, and then until it was quiet for so long
+   * (milliseconds), eight seconds at most; returns what was spoken.
+   */
+  readonly hear: (act: () => Promise<void> | void, quiet: number, expected?: RegExp) => Promise<string>;
   /** Presses a key by its X name, with modifiers, as in `ctrl+Return`. */
   readonly press: (key: string) => void;
   readonly type: (text: string) => void;
@@ -20,8 +23,8 @@ export interface Desktop {
   readonly stop: () => Promise<void>;
 }
 
-/** How long (milliseconds) is listened at most. */
-const longest = 8000;
+/** How long (milliseconds) is listened at most: for what is expected, and from then on. */
+const limits = { expected: 30_000, rest: 8000 } as const;
 /** How long (milliseconds) Orca and Firefox may take to start. */
 const startLimit = 120_000;
 
@@ -73,17 +76,21 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
   const xdotool = (...args: readonly string[]) =>
     execFileSync("xdotool", args, { env: { ...process.env, ...display } });
   const desktop: Desktop = {
-    hear: async (act, quiet) => {
+    hear: async (act, quiet, expected) => {
       const before = read("speech.jsonl").length;
-      const begun = Date.now();
       await act();
-      let [length, changed] = [before, Date.now()];
-      while (Date.now() - begun < longest && Date.now() - changed < quiet) {
-        await sleep(40);
-        const now = read("speech.jsonl").length;
-        if (now !== length) [length, changed] = [now, Date.now()];
-      }
-      return readSpeech(read("speech.jsonl").slice(before));
+      const listen = async (limit: number, isOver: (said: string, silence: number) => boolean) => {
+        const begun = Date.now();
+        let [said, changed] = ["", begun];
+        while (Date.now() - begun < limit && !isOver(said, Date.now() - changed)) {
+          await sleep(40);
+          const now = readSpeech(read("speech.jsonl").slice(before));
+          if (now !== said) [said, changed] = [now, Date.now()];
+        }
+        return said;
+      };
+      if (expected) await listen(limits.expected, (said) => expected.test(said));
+      return listen(limits.rest, (_, silence) => silence > quiet);
     },
     press: (key) => {
       const held = key.split("+").map((part) => modifiers[part] ?? part);

@@ -6,7 +6,7 @@ import {
   type MatrixLabel,
   type MatrixRow,
 } from "#dashboard/labels/parts/label-matrix.ts";
-import { labelsAt } from "./labels-at.ts";
+import { changesSince, labelsAt } from "./labels-at.ts";
 
 /** A label at two moments, and what happened to it in between. */
 export interface LabelDifference {
@@ -42,11 +42,8 @@ export function listDifferences(
   to: string | null,
 ): Differences {
   const [earlier, later] = to !== null && sortableMoment(to) < sortableMoment(from) ? [to, from] : [from, to];
-  const between = entries.filter(
-    ({ at }) =>
-      sortableMoment(at) >= sortableMoment(earlier) &&
-      (later === null || sortableMoment(at) < sortableMoment(later)),
-  );
+  const since = changesSince(entries, earlier);
+  const between = later === null ? since : since.slice(changesSince(entries, later).length);
   const byLabel = Map.groupBy(between, ({ label_id: id }) => id);
   const matrix = buildMatrix([labelsAt(labels, entries, from), labelsAt(labels, entries, to)], ({ id }) =>
     String(id),

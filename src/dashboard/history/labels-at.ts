@@ -16,10 +16,20 @@ export function labelsAt(
 ): readonly MatrixLabel[] {
   if (at === null) return labels;
   const found = new Map(labels.map((label) => [label.id, label]));
-  for (const { at: changedAt, label_id: id, before } of entries) {
-    if (sortableMoment(changedAt) < sortableMoment(at)) break;
+  for (const { label_id: id, before } of changesSince(entries, at)) {
     if (before === null) found.delete(id);
     else found.set(id, { id, ...before });
   }
   return [...found.values()];
+}
+
+/**
+ * The changes from a moment on.
+ *
+ * @param entries all changes since that moment, or an earlier one, newest first
+ */
+export function changesSince(entries: readonly HistoryEntry[], at: string): readonly HistoryEntry[] {
+  const moment = sortableMoment(at);
+  const end = entries.findIndex((entry) => sortableMoment(entry.at) < moment);
+  return end < 0 ? entries : entries.slice(0, end);
 }
