@@ -44,7 +44,7 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
     return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
-  const finder = new LabelFinder();
+  const finder = new LabelFinder(/labels?|tags?\b|categor/i.test(text));
   const entries = finder.find(program).map(({ line, labels }): FileEntry => {
     return unplacedEntry(`line ${line}`, line, { kind: "list", line, items: labels });
   });
@@ -61,7 +61,7 @@ const charts =
   /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|echarts|highcharts|apexcharts|recharts)\b|\bgeom_|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b|\b(?:pygame|tkinter)\b/i;
 
 /** What a graph begins with in the language of Graphviz. */
-const graph = /^[ \t]*(?:strict |digraph |graph )[^\n{]{0,100}\{|^[ \t]*(?:di)?graph[ \t]*\{/m;
+const graph = /^[ \t]*(?:strict[ \t]+)?(?:di)?graph\b[\w" \t]{0,100}\{/m;
 
 /** Labels that stand in the same brackets. */
 interface CodeList {
@@ -72,6 +72,11 @@ interface CodeList {
 const labelKeys: ReadonlySet<string> = new Set([...nameKeys, ...colorKeys, ...formerNameFields]);
 /** What stands for something else, so that it isn't known. */
 const placeholder = /\$\{|\$\(|\{\{|#\{|\$[A-Za-z_]|^\{\w*\}|%[sd]/;
+
+/** Whether a color is written as a word, such as `light blue`. */
+function isColorWord({ text }: CodeToken): boolean {
+  return /^[a-z][a-z _-]+$/i.test(text) && !isHexColor(text) && readColor(text) !== null;
+}
 
 function isName(text: string): boolean {
   return isNameBesideColor(text) && !isHexColor(text) && !placeholder.test(text);
@@ -93,14 +98,23 @@ class LabelFinder {
   readonly #names: FileMap[] = [];
   /** The labels whose color may be a number. */
   readonly #uncertain = new Set<FileMap>();
+  /** The labels whose color is a word: beside others, it is that of what a program prints. */
+  readonly #worded = new Set<FileMap>();
+  readonly #isAboutLabels: boolean;
   #hasCertain = false;
+
+  constructor(isAboutLabels: boolean) {
+    this.#isAboutLabels = isAboutLabels;
+  }
 
   find(program: CodeGroup): CodeList[] {
     const single = this.#visit(program, null);
     if (single !== null) this.#lists.push({ line: single.line, labels: [single] });
+    const left = this.#hasCertain || this.#worded.size < 2 ? [this.#worded] : [];
+    if (!this.#hasCertain) left.push(this.#uncertain);
     return this.#lists
       .map(({ line, labels }) => {
-        return { line, labels: labels.filter((label) => this.#hasCertain || !this.#uncertain.has(label)) };
+        return { line, labels: labels.filter((label) => !left.some((some) => some.has(label))) };
       })
       .filter(({ labels }) => labels.length > 0)
       .sort((one, other) => one.line - other.line);
@@ -110,39 +124,40 @@ class LabelFinder {
    * Finds the labels in brackets.
    *
    * @param key what stands before them
+   * @param isCall whether they are the arguments of a call
    * @returns the label that they are, or the only one in them; null if there is none, or several
    */
-  #visit(group: CodeGroup, key: CodeToken | null): FileMap | null {
+  #visit(group: CodeGroup, key: CodeToken | null, isCall = false): FileMap | null {
     const statements = splitStatements(group).map(readStatement);
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
-    // What a program does in all other cases.
+    const hasQuoted = fields.some((field) => field.isQuoted);
     const isStyle = fields.length > 0 && fields.every((field) => colorFields.includes(titleKey(field.key)));
     if (key?.text === "default" && isStyle) return null;
     const own: FileMap[] = [];
     const record =
       isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);
     if (record === null) {
-      this.#readStatements(group, statements, own);
+      this.#readStatements(group, statements, own, isCall);
       for (const label of this.#readColumns(group, statements)) own.push(label);
       for (const label of this.#readTuples(group)) own.push(label);
     }
-    // Style sheets have colors without quotes, too.
-    const isLabels = /labels?\b/i.test(key?.text ?? "");
-    const isMap = record === null && !isProgram && isColorMap(fields, isLabels);
+    const map = record === null && !isProgram ? readColorMap(group, fields, loose, key) : null;
     for (const { fields: entries, groups } of statements) {
-      for (const { key: name, line, value } of entries) {
+      for (const { key: name, isQuoted: isText, line, value } of entries) {
+        // What a program does in all other cases.
+        if (name === "default" && !isText && hasQuoted) continue;
         const token: CodeToken = { kind: "string", text: name, line, isApart: true };
-        if (isMap && isColorToken(value, isLabels) && isName(name)) {
-          own.push(this.#makeLabel(token, value));
+        if (map !== null && value.kind !== "group" && map.isColor(value) && isName(name)) {
+          own.push(this.#makeLabel(token, value, map.isWorded));
         } else if (value.kind === "group" && !(record !== null && labelKeys.has(titleKey(name)))) {
           const found = isExpanded(record, name) ? null : this.#visit(value, token);
           if (found !== null) own.push(found);
         }
       }
-      for (const { group: inner, before } of groups) {
-        const found = this.#visit(inner, before);
+      for (const { group: inner, before, isCall: isCalled } of groups) {
+        const found = this.#visit(inner, before, isCalled);
         if (found !== null) own.push(found);
       }
     }
@@ -206,7 +221,7 @@ class LabelFinder {
   }
 
   /** Labels of texts side by side: arguments, items, commands, and texts that have both name and color. */
-  #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[]): void {
+  #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[], isCall: boolean): void {
     const singles: CodeToken[] = [];
     for (const { fields, loose, isCommand } of statements) {
       const texts = dropCommand(loose);
@@ -218,7 +233,11 @@ class LabelFinder {
         if (pairs.length > 1 && pairs.length === strings.length)
           for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
         // To fish, it sets a list, see findColumns().
-        else if (loose[0]?.text !== "set") for (const label of this.#readRow(texts)) own.push(label);
+        else if (loose[0]?.text !== "set") {
+          const row = this.#readRow(texts);
+          const isWords = row.length === 0 && /label/i.test(loose[0]?.text ?? "");
+          for (const label of isWords ? this.#readWords(texts) : row) own.push(label);
+        }
       } else {
         const arePairs = loose.length > 1 && loose.every(isPair);
         for (const token of loose) if (token.kind === "string" || arePairs) singles.push(token);
@@ -227,7 +246,12 @@ class LabelFinder {
     if (group.open === "program") return;
     const pairs = singles.flatMap((token) => readPair(token) ?? []);
     if (pairs.length > 1) for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
-    else if (group.open !== "lines") for (const label of this.#readRow(singles)) own.push(label);
+    else if (group.open !== "lines") {
+      const row = this.#readRow(singles);
+      const isPair = singles.length === 2;
+      const isWords = row.length === 0 && this.#isAboutLabels && !(isCall && isPair);
+      for (const label of isWords ? this.#readWords(singles) : row) own.push(label);
+    }
   }
 
   /** The labels of a list of names and one of colors, as variables or columns: `names = [...]` and `colors = [...]`. */
@@ -235,7 +259,8 @@ class LabelFinder {
     if (statements.some(({ fields }) => fields.some(({ key }) => isForeignField(titleKey(key))))) return [];
     const columns = findColumns(group, statements);
     const colors = columns.find(
-      ({ key, texts }) => isColorsKey(key) && texts.every(({ text }) => isHexColor(text)),
+      ({ key, texts }) =>
+        isColorsKey(key) && texts.every((text) => isHexColor(text.text) || isColorWord(text)),
     );
     const names = columns.find(
       (one) =>
@@ -244,10 +269,7 @@ class LabelFinder {
         one.texts.length === colors?.texts.length &&
         one.texts.every(({ text }) => isName(text)),
     );
-    return (names?.texts ?? []).flatMap((name, index) => {
-      const color = colors?.texts[index];
-      return color === undefined ? [] : [this.#makeLabel(name, color)];
-    });
+    return this.#pair(names?.texts ?? [], colors?.texts ?? [], false);
   }
 
   /** The labels of brackets side by side that have a name and a color each, without quotes: `(bug, #d73a4a), (docs, #0075ca)`. */
@@ -296,7 +318,27 @@ class LabelFinder {
     return labels;
   }
 
-  #makeLabel(name: CodeToken, color: CodeToken): FileMap {
+  /** The labels of texts that are names and words for colors in turns. */
+  #readWords(texts: readonly CodeToken[]): FileMap[] {
+    const names = texts.filter((_, index) => index % 2 === 0);
+    const colors = texts.filter((_, index) => index % 2 === 1);
+    const areLabels =
+      names.length === colors.length &&
+      names.every((name) => name.kind === "string" && isName(name.text)) &&
+      colors.every((color) => color.kind === "string" && isColorWord(color));
+    return areLabels ? this.#pair(names, colors, true) : [];
+  }
+
+  /** Labels of names and colors in the same order. */
+  #pair(names: readonly CodeToken[], colors: readonly CodeToken[], isWorded: boolean): FileMap[] {
+    return names.flatMap((name, index) => {
+      const color = colors[index];
+      return color === undefined ? [] : [this.#makeLabel(name, color, isWorded)];
+    });
+  }
+
+  /** @param isWorded whether it isn't a label where others have their colors in digits, see {@link #worded} */
+  #makeLabel(name: CodeToken, color: CodeToken, isWorded = false): FileMap {
     const label: FileMap = {
       kind: "map",
       line: name.line,
@@ -305,7 +347,8 @@ class LabelFinder {
         unplacedEntry("color", color.line, toText(color)),
       ],
     };
-    if (isCertain(color.text)) this.#hasCertain = true;
+    if (isWorded) this.#worded.add(label);
+    else if (isCertain(color.text)) this.#hasCertain = true;
     else this.#uncertain.add(label);
     return label;
   }
@@ -385,17 +428,30 @@ function isQuoted({ kind, text }: CodeToken): boolean {
   return kind === "string" && !/^0x/i.test(text);
 }
 
-/** @param isBare whether it may be without quotes */
-function isColorToken(value: CodePart, isBare: boolean): value is CodeToken {
-  const isText = value.kind === "string" || (isBare && value.kind === "word" && value.text.startsWith("#"));
-  return isText && isHexColor(value.text);
-}
+/** What a field with the color of a part is called, rather than a label. */
+const styleKey = /colou?r|background|foreground|^(?:bg|fg|fill|stroke|border|outline|text|tint)$/i;
 
-/** @param isBare whether colors may be without quotes */
-function isColorMap(fields: readonly CodeField[], isBare: boolean): boolean {
-  const texts = fields.filter(({ value }) => value.kind !== "group");
-  const colored = texts.filter(({ key, value }) => isColorToken(value, isBare) && isName(key));
-  return colored.length * 2 > texts.length;
+/** How brackets lead from names to colors: most of what is in them is in digits, or all of it are words for colors. */
+function readColorMap(
+  { open }: CodeGroup,
+  fields: readonly CodeField[],
+  loose: readonly CodeToken[],
+  key: CodeToken | null,
+): { readonly isColor: (value: CodeToken) => boolean; readonly isWorded: boolean } | null {
+  const isLabels = /labels?\b/i.test(key?.text ?? "");
+  // Style sheets have colors without quotes, and so do shells: in braces, a word may stand for any.
+  const isBare = ({ text }: CodeToken) => isLabels && (text.startsWith("#") || open === "(");
+  const isText = (value: CodeToken) => value.kind === "string" || (value.kind === "word" && isBare(value));
+  const isHex = (value: CodeToken) => isText(value) && isHexColor(value.text);
+  const isColor = (value: CodeToken) => isHex(value) || (isText(value) && isColorWord(value));
+  const texts = fields.flatMap(({ key: name, value }) => (value.kind === "group" ? [] : [{ name, value }]));
+  if (texts.filter(({ name, value }) => isHex(value) && isName(name)).length * 2 > texts.length)
+    return { isColor, isWorded: false };
+  const isWorded =
+    loose.length === 0 &&
+    texts.length > 1 &&
+    texts.every(({ name, value }) => isColor(value) && isName(name) && !styleKey.test(name));
+  return isWorded ? { isColor, isWorded } : null;
 }
 
 function isColorValue(value: CodePart): boolean {

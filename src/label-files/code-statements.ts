@@ -5,6 +5,8 @@ import { colorFields, nameFields, textFields, titleKey } from "./label-file.ts";
 /** A key and what it stands for. */
 export interface CodeField {
   readonly key: string;
+  /** Whether its key is in quotes. */
+  readonly isQuoted: boolean;
   readonly line: number;
   readonly value: CodePart;
 }
@@ -14,8 +16,12 @@ export interface Statement {
   readonly fields: CodeField[];
   /** Texts without a key. */
   readonly loose: CodeToken[];
-  /** Brackets without a key, and the text before them. */
-  readonly groups: { readonly group: CodeGroup; readonly before: CodeToken | null }[];
+  /** Brackets without a key, the text before them, and whether they are the arguments of a call. */
+  readonly groups: {
+    readonly group: CodeGroup;
+    readonly before: CodeToken | null;
+    readonly isCall: boolean;
+  }[];
   /** Whether it is only words and texts, as a command of a shell, or computes something. */
   readonly isCommand: boolean;
 }
@@ -87,28 +93,36 @@ export function readStatement(parts: readonly CodePart[]): Statement {
     const key = readKey(part);
     const option = readOption(part);
     const isArrow = part?.kind === "string" && (isWord(next, "to") || isMark(next, "->"));
+    // What C writes after the name of an array.
+    const isArray = next?.kind === "group" && next.parts.length === 0 && isMark(parts[index + 2], "=");
     if (part === undefined) break;
-    if (key !== null && (isSeparator(next) || isArrow)) {
-      const [value, end] = readValue(parts, index + 2);
-      // Zig writes a point before fields.
-      const name = key.kind === "word" ? key.text.replace(/^\.(?=\w)/, "") : key.text;
-      if (value !== null) fields.push({ key: name, line: key.line, value });
+    if (key !== null && (isSeparator(next) || isArrow || isArray)) {
+      const from = index + (isArray ? 3 : 2);
+      const [value, end] = readValue(parts, isMark(next, ":") ? skipType(parts, from) : from);
+      // Zig writes a point before fields, and C an asterisk before texts.
+      const name = key.kind === "word" ? key.text.replace(/^[.*](?=\w)/, "") : key.text;
+      if (value !== null) fields.push({ key: name, isQuoted: key.kind === "string", line: key.line, value });
+      // A command's option may be a field, as in `-f name=bug`.
+      if (readOption(parts[index - 1]) === null) isCommand = false;
       index = end;
-      isCommand = false;
     } else if (isMark(part, ":") && next?.kind === "word" && !next.isApart) {
       // A keyword: with its value beside it, or with a separator after it.
       const [value, end] = isSeparator(parts[index + 2])
         ? readValue(parts, index + 3)
         : readValue(parts, index + 2);
       // Clojure's may have a namespace.
-      if (value !== null) fields.push({ key: next.text.replace(/^.*\//, ""), line: next.line, value });
+      const name = next.text.replace(/^.*\//, "");
+      if (value !== null) fields.push({ key: name, isQuoted: false, line: next.line, value });
       index = end;
     } else if (option !== null) {
       const from = index + (isMark(next, "=") ? 2 : 1);
-      if (readOption(parts[from]) !== null || parts[from] === undefined) index = from;
+      // What follows it may have a value of its own, as in `-f name=bug`.
+      const hasNone = readOption(parts[from]) !== null || isSeparator(parts[from + 1]);
+      if (hasNone || parts[from] === undefined) index = from;
       else {
         const [value, end] = readValue(parts, from);
-        if (value !== null) fields.push({ key: option.text.replace(/^-+/, ""), line: option.line, value });
+        const name = option.text.replace(/^-+/, "");
+        if (value !== null) fields.push({ key: name, isQuoted: false, line: option.line, value });
         index = end;
       }
     } else {
@@ -129,19 +143,30 @@ function readLoose(
   const part = parts[index];
   const next = parts[index + 1];
   if (part?.kind === "group") {
-    groups.push({ group: part, before: loose.findLast(({ kind }) => kind === "string") ?? null });
+    const before = loose.findLast(({ kind }) => kind === "string") ?? null;
+    groups.push({ group: part, before, isCall: false });
   } else if (part?.kind === "word" && next?.kind === "group" && next.open === "(") {
     const [inner] = next.parts;
     const called = part.text.replace(/^.*\./, "").replace(/^(?:set|with|add)_?(?=.)/i, "");
     const isField = nameKeys.has(titleKey(called)) || colorKeys.has(titleKey(called));
     const color = readColorCall(part, next);
     if (next.parts.length === 1 && inner?.kind === "string" && isField) {
-      fields.push({ key: called, line: part.line, value: inner });
+      fields.push({ key: called, isQuoted: false, line: part.line, value: inner });
     } else if (color !== null) loose.push(color);
-    else groups.push({ group: namesRepository(part) ? dropFirst(next) : next, before: null });
+    else groups.push({ group: namesRepository(part) ? dropFirst(next) : next, before: null, isCall: true });
     return index + 2;
   } else if (part !== undefined && part.kind !== "mark") loose.push(part);
   return index + 1;
+}
+
+/** The most parts of a type: of `ReadonlyArray<string>` four. */
+const typeLength = 12;
+
+/** Where a value begins that has a type before it, as in `names: string[] = […]`; else where it is looked for. */
+function skipType(parts: readonly CodePart[], from: number): number {
+  const type = parts.slice(from, from + typeLength);
+  const end = type.findIndex((part) => part.kind === "string" || isMark(part, "="));
+  return isMark(type[end], "=") ? from + end + 1 : from;
 }
 
 /** Whether a function of Octokit is called, whose first argument is the repository. */

@@ -15,7 +15,7 @@ const paletteWords: ReadonlySet<string> = new Set(
     "indigo aqua amber emerald fuchsia rose sky slate zinc stone coral crimson gold silver lavender mauve peach salmon",
     "rosewater flamingo sapphire pine foam iris",
     "bg fg background foreground text subtext base surface overlay mantle crust comment cursor selection accent primary",
-    "secondary tertiary muted subtle highlight shadow",
+    "secondary tertiary muted subtle highlight shadow fill stroke border outline",
   ].flatMap((line) => line.split(" ")),
 );
 

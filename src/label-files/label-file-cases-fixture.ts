@@ -741,6 +741,102 @@ export const labelFileCases: readonly LabelFileCase[] = [
     format: "json",
     labels: ["1 bug null", "1 docs null"],
   },
+  {
+    title: "words for colors in a map of JavaScript",
+    text: "module.exports = {\n  bug: 'red',\n  'good first issue': 'light blue',\n};\n",
+    format: "code",
+    labels: ["2 bug #FF0000", "3 good first issue #ADD8E6"],
+  },
+  {
+    title: "words for colors in an object of JavaScript alone",
+    text: "{bug: 'red', feature: 'light blue'}\n",
+    format: "code",
+    labels: ["1 bug #FF0000", "1 feature #ADD8E6"],
+  },
+  {
+    title: "words for colors in a dictionary of Python",
+    text: 'COLORS = {\n    "bug": "red",\n    "docs": "green",\n}\n',
+    format: "code",
+    labels: ["2 bug #FF0000", "3 docs #008000"],
+  },
+  {
+    title: "words for colors in a hash of Ruby",
+    text: "LABELS = {\n  'bug' => 'red',\n  'feature' => 'light blue',\n}.freeze\n",
+    format: "code",
+    labels: ["2 bug #FF0000", "3 feature #ADD8E6"],
+  },
+  {
+    title: "words for colors in a map of Go",
+    text: 'var labels = map[string]string{\n\t"bug": "red",\n\t"docs": "blue",\n}\n',
+    format: "code",
+    labels: ["2 bug #FF0000", "3 docs #0000FF"],
+  },
+  {
+    title: "words for colors in pairs of Kotlin",
+    text: 'val labels = mapOf("bug" to "red", "docs" to "blue")\n',
+    format: "code",
+    labels: ["1 bug #FF0000", "1 docs #0000FF"],
+  },
+  {
+    title: "words for colors in the arguments of Java",
+    text: 'Map<String, String> labels = Map.of("bug", "red", "docs", "blue");\n',
+    format: "code",
+    labels: ["1 bug #FF0000", "1 docs #0000FF"],
+  },
+  {
+    title: "words for colors in an array of a shell",
+    text: 'declare -A labels=(\n  [bug]=red\n  [feature]="light blue"\n)\n',
+    format: "code",
+    labels: ["2 bug #FF0000", "3 feature #ADD8E6"],
+  },
+  {
+    title: "words for colors in tuples of Python",
+    text: 'LABELS = [("bug", "red"), ("docs", "blue")]\n',
+    format: "code",
+    labels: ["1 bug #FF0000", "1 docs #0000FF"],
+  },
+  {
+    title: "words for colors in calls",
+    text: 'create_label "bug" "red"\ncreate_label "docs" "blue"\n',
+    format: "code",
+    labels: ["1 bug #FF0000", "2 docs #0000FF"],
+  },
+  {
+    title: "a word for a color among digits",
+    text: "const labels = { bug: '#d73a4a', docs: '#0075ca', other: 'gray' };\n",
+    format: "code",
+    labels: ["1 bug #d73a4a", "1 docs #0075ca", "1 other #808080"],
+  },
+  {
+    title: "digits, without the words that a program prints in",
+    text: 'LABELS = [("bug", "d73a4a"), ("docs", "0075ca")]\nSTATUS = {"ok": "green", "bad": "red"}\ncprint("done", "green")\n',
+    format: "code",
+    labels: ["1 bug #D73A4A", "1 docs #0075CA"],
+  },
+  {
+    title: "words for colors in a list beside that of the names",
+    text: "const names: string[] = ['bug', 'docs'];\nconst colors: string[] = ['red', 'light green'];\n",
+    format: "code",
+    labels: ["1 bug #FF0000", "1 docs #90EE90"],
+  },
+  {
+    title: "what a program gives for each name, but not for all others",
+    text: "function colorOf(priority) {\n  switch (priority) {\n    case 'high': return '#f00000';\n    case 'low': return '#00a000';\n    default: return '#888888';\n  }\n}\n",
+    format: "code",
+    labels: ["3 high #f00000", "4 low #00a000"],
+  },
+  {
+    title: "fields that a command sends",
+    text: "gh api repos/acme/app/labels -f name='bug' -f color='d73a4a'\ngh api repos/acme/app/labels -f name=\"docs\" -f color=\"0075ca\"\n",
+    format: "code",
+    labels: ["1 bug #D73A4A", "2 docs #0075CA"],
+  },
+  {
+    title: "YAML whose first color has two words",
+    text: "type bug: light blue\ndocs: red\n",
+    format: "yaml",
+    labels: ["1 type bug #ADD8E6", "2 docs #FF0000"],
+  },
 ];
 
 /** A table that can't be read, and all that is said of it. */

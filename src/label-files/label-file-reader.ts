@@ -137,7 +137,8 @@ async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile 
 }
 
 /** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
-const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b/i;
+const someColor =
+  /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b|["'](?:[a-z]+[ _-])?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ae]y|black|white)["']/i;
 
 /** Whether all of a file was understood. */
 function isCertain({ labels, problems }: LabelFile): boolean {

@@ -69,7 +69,9 @@ const yamlStart = new RegExp(
 const yamlColor = new RegExp(
   String.raw`^${yamlKey}[ \t]+(?:["']?#?[\da-fA-F]{3,8}["']?|["'](?:rgb|hsl)a?\([^)]*\)["']|[{&*].*|\[.*\])[ \t]*(?:#.*)?$`,
 );
-const yamlWord = new RegExp(String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+["']?[ \t]*(?:#.*)?$`);
+const yamlWord = new RegExp(
+  String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+(?:[ _-][a-zA-Z]+)?["']?[ \t]*(?:#.*)?$`,
+);
 /** Any line with a key whose value stands below it. */
 const yamlParent = new RegExp(String.raw`^[ \t]*(?:-[ \t]+)?${yamlKey}[ \t]*(?:[|>][-+]?|#.*)?$`);
 const yamlPair = new RegExp(String.raw`^${yamlKey}(?:[ \t]|$)`);

@@ -313,4 +313,26 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "highlights of an editor",
     'vim.api.nvim_set_hl(0, "Comment", { fg = "#6a737d", bg = "#ffffff" })\nvim.api.nvim_set_hl(0, "String", { fg = "#032f62" })\n',
   ],
+  [
+    "words for the parts of a picture",
+    "const s = { fill: 'red', stroke: 'black' };\nconst t = { border: 'red', outline: 'blue' };\n",
+  ],
+  ["colors of the parts of a picture in JSON", '{"fill":"red","stroke":"black","border":"blue"}'],
+  [
+    "what a program prints in colors",
+    'print(colored("Creating labels", "green"))\nprint(colored("Failed", "red"))\n',
+  ],
+  [
+    "choices and styles of a program",
+    "parser.add_argument('--label', choices=['light', 'dark'], default='red')\nfoo(['bold', 'red'])\n",
+  ],
+  [
+    "words for the colors of a theme",
+    "const theme = { primary: 'blue', secondary: 'gray', danger: 'red' };\n",
+  ],
+  ["constants for colors", "const labels = { bug: red, docs: blue };\n"],
+  [
+    "a strict graph",
+    'strict digraph "x y" {\n  a [label="bug", color="#ff0000"];\n  b [label="docs", color="#00ff00"];\n}\n',
+  ],
 ];
