@@ -223,7 +223,7 @@ class LabelFinder {
   /** Labels of texts side by side: arguments, items, commands, and texts that have both name and color. */
   #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[], isCall: boolean): void {
     const singles: CodeToken[] = [];
-    for (const { fields, loose, isCommand } of statements) {
+    for (const { fields, loose, groups, isCommand } of statements) {
       const texts = dropCommand(loose);
       const option = this.#readFields(loose[0]?.line ?? group.line, isCommand ? fields : [], texts, null);
       if (option !== null) own.push(option);
@@ -241,6 +241,11 @@ class LabelFinder {
       } else {
         const arePairs = loose.length > 1 && loose.every(isPair);
         for (const token of loose) if (token.kind === "string" || arePairs) singles.push(token);
+        for (const { group: inner, isCall: isOther } of groups) {
+          // Anything may have three numbers.
+          const color = this.#isAboutLabels && !isOther ? readChannels(inner) : null;
+          if (color !== null) singles.push(color);
+        }
       }
     }
     if (group.open === "program") return;
@@ -454,7 +459,15 @@ function readColorMap(
   return isWorded ? { isColor, isWorded } : null;
 }
 
+/** A color as red, green, and blue in brackets; null for anything else. */
+function readChannels({ line, parts }: CodeGroup): CodeToken | null {
+  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
+  if (!/^\d{1,3},\d{1,3},\d{1,3}$/.test(text) || readColor(text) === null) return null;
+  return { kind: "string", text: `rgb(${text})`, line, isApart: true };
+}
+
 function isColorValue(value: CodePart): boolean {
+  if (value.kind === "group" && readChannels(value) !== null) return true;
   if (value.kind === "group")
     return readStatement(value.parts).fields.some((field) => isColorValue(field.value));
   return value.kind !== "mark" && !placeholder.test(value.text) && readColor(value.text) !== null;
@@ -466,6 +479,8 @@ function toText({ text, line }: CodeToken): FileText {
 
 function toFileValue(part: CodePart): FileValue {
   if (part.kind !== "group") return toText(part);
+  const channels = readChannels(part);
+  if (channels !== null) return toText(channels);
   const statements = splitStatements(part).map(readStatement);
   const fields = statements.flatMap((statement) => statement.fields);
   const { line } = part;
@@ -519,8 +534,8 @@ function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken
       : before
     : (after.split(pairMark)[0] ?? "");
   const plain = name.trim().replace(/^(["'])(.*)\1$/, "$2");
-  // The class of a diagram, or the shape that it fills.
-  if (!isName(plain) || /\s(?:fill|stroke)$/.test(plain)) return null;
+  // A rule of a style sheet, the class of a diagram, or the shape that it fills.
+  if (!isName(plain) || /\{|\s(?:fill|stroke)$/.test(plain)) return null;
   return [
     [
       { ...token, text: plain },

@@ -39,9 +39,15 @@ export interface LabelRows {
   readonly rows: readonly CsvRow[];
 }
 
+/** A text with delimiters instead of the lines of a box, or the colons in the label map of CVAT. */
+function withDelimiters(text: string): string {
+  if (/^# label:color_rgb:/.test(text)) return text.replace(/^# /, "").replaceAll(":", "\t");
+  return /[─━═]{3}/.test(text) ? text.replace(/[│┃║]/g, "|") : text;
+}
+
 /** Reads a text of labels in CSV, or one that has a name in each line, with or without a color, and nothing else. */
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
-  const { delimiter, rows } = readTable(/[─━═]{3}/.test(text) ? text.replace(/[│┃║]/g, "|") : text);
+  const { delimiter, rows } = readTable(withDelimiters(text));
   if (rows.length === 0) return refuseEmpty("csv");
   if (columns === null) {
     const lines = readColorLines(rows, delimiter);

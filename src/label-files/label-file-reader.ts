@@ -8,6 +8,7 @@ import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
 import { parseJson } from "./json-labels.ts";
 import {
   type FileChoice,
+  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   refuseFile,
@@ -17,12 +18,14 @@ import {
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
+import { joinTables, type PageTable } from "./label-tables.ts";
 import { readLabelLines } from "./line-labels.ts";
 import { readLabelMarkdown } from "./markdown-labels.ts";
 import { readLabelMarkup } from "./markup-labels.ts";
 import { readNumberedLabels } from "./numbered-labels.ts";
 import { readLabelScript } from "./script-labels.ts";
 import { readLabelSections } from "./section-labels.ts";
+import { findTextBlocks } from "./text-blocks.ts";
 import { readLabelWiki } from "./wiki-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
@@ -49,16 +52,54 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
   return (await readCategories(text)) ?? refuseColorScheme(await readLabels(text, choice), text);
 }
 
-/** Reads a text that isn't about a changelog. */
-async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> {
-  const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file) || isUnderstood(file, text)) return file;
+/**
+ * Reads a text that isn't about a changelog.
+ *
+ * @param isBlock whether it is a block of a page
+ */
+async function readLabels(text: string, choice: FileChoice, isBlock = false): Promise<LabelFile> {
+  const known = await readKnown(text, choice, recognizeSyntax(text));
+  if (choice.columns !== null || isCertain(known) || isUnderstood(known, text)) return known;
+  const blocks = isBlock ? null : await readBlocks(text, choice);
+  const isPlain = known.labels.every(({ color }) => color === null);
+  const file = blocks !== null && (isPlain || isBetter(blocks, known, text)) ? blocks : known;
   const sections = readLabelSections(text);
   if (sections !== null) return sections;
   const numbered = readNumberedLabels(text);
   if (numbered !== null) return numbered;
   const guess = await guessLabels(text, choice);
   return guess !== null && isBetter(guess, file, text) ? guess : file;
+}
+
+/** The most blocks of a page that are read. */
+const blockLimit = 100;
+
+/** The labels in the blocks of a page: all of them, unless one is chosen; null where no block has any. */
+async function readBlocks(text: string, choice: FileChoice): Promise<LabelFile | null> {
+  const blocks = findTextBlocks(text);
+  if (blocks.length > blockLimit) return null;
+  const tables: PageTable[] = [];
+  for (const block of blocks) {
+    const file = refuseColorScheme(await readLabels(block.text, choice, true), block.text);
+    tables.push({ line: block.line, file: moveLines(file, block.line - 1) });
+  }
+  const found = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
+  const [first, ...others] =
+    found.length > 0 ? found : tables.filter(({ file }) => file.lists.length > 0 && file.labels.length === 0);
+  if (first === undefined) return null;
+  // The lists of one block are chosen from by their own paths.
+  return others.length === 0 && !isGuessed(first.file.format)
+    ? first.file
+    : joinTables([first, ...others], choice.list);
+}
+
+/** A file that begins so many lines later. */
+function moveLines(file: LabelFile, count: number): LabelFile {
+  const move = <Part extends { readonly line: number }>(part: Part): Part => ({
+    ...part,
+    line: part.line + count,
+  });
+  return { ...file, labels: file.labels.map(move), problems: file.problems.map(move) };
 }
 
 /** Reads a text in the format that it seems to have. */
