@@ -75,7 +75,7 @@ function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly r
     // The lines keep their numbers.
     const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
     const filled = readCsvRows(plain, delimiter, limit).filter(({ cells }) => !isRule(cells.join("")));
-    return dropTitle(splitHeader(filled, delimiters));
+    return hasWideRow(filled) ? filled : dropTitle(splitHeader(filled, delimiters));
   };
   const own = delimiters.find((delimiter) => delimiter === named);
   const [best = ","] =
@@ -100,8 +100,14 @@ function splitHeader(rows: readonly CsvRow[], delimiters: readonly CsvDelimiter[
   return split === undefined ? rows : [{ ...header, cells: split }, second, ...others];
 }
 
+/** Whether one of the first rows has many more cells than any table has columns. */
+function hasWideRow(rows: readonly CsvRow[]): boolean {
+  return rows.slice(0, sampleSize).some(({ cells }) => cells.length > mostColumns * 20);
+}
+
 /** How certain it is that rows have names and colors, from 0 to 3. */
 function scoreRows(rows: readonly CsvRow[]): number {
+  if (hasWideRow(rows)) return 0;
   const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
   const has = (fields: readonly string[]) => findTitle(titles, fields) !== null;
   if (has(nameFields) && has(colorFields) && rows[1]?.cells.length !== 1) return 3;

@@ -1091,7 +1091,7 @@ export const refusalsOfEachKind: Readonly<Record<FileProblemReason["code"], stri
   "yaml-comment": "- name: bug\n  color: #d73a4a\n",
   syntax: '[{"name": "bug"',
   "too-long": `- {name: bug, color: red}\n${"#".repeat(1_000_000)}`,
-  "too-many-lines": "bug,#ffffff\n".repeat(200_001),
+  "too-many-lines": "bug,#ffffff\n".repeat(100_001),
   "too-many-parts": `labels:\n${" - {}\n".repeat(60_000)}`,
   "too-deep": "[".repeat(200),
   "yaml-aliases": "labels: &a [*a]\n",

@@ -8,6 +8,7 @@ import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
 import { parseJson } from "./json-labels.ts";
 import {
   type FileChoice,
+  type FileProblemReason,
   isGuessed,
   type LabelFile,
   type LabelFileSyntax,
@@ -63,6 +64,10 @@ async function readLabels(text: string, choice: FileChoice, isBlock = false): Pr
   const blocks = isBlock ? null : await readBlocks(text, choice);
   const isPlain = known.labels.every(({ color }) => color === null);
   const file = blocks !== null && (isPlain || isBetter(blocks, known, text)) ? blocks : known;
+  if (text.length > guessLimit && !someTag.test(text)) {
+    const isOther = file.lists.length > 0 || !someColor.test(text);
+    return isOther ? file : refuseFile("lines", 1, { code: "too-long", syntax: "lines", limit: guessLimit });
+  }
   const sections = readLabelSections(text);
   if (sections !== null) return sections;
   const numbered = readNumberedLabels(text);
@@ -171,11 +176,17 @@ function readLists(
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
   if (!someColor.test(text)) return null;
   const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
-  if (/<\/?[a-z]/i.test(text)) guesses.unshift(readLabelMarkup(text, choice));
+  if (someTag.test(text)) guesses.unshift(readLabelMarkup(text, choice));
   else guesses.unshift(...[readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null));
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
   return best !== undefined && best.labels.length > 0 ? best : null;
 }
+
+/** The longest text that is read in no format that is known, in characters, unless it is HTML or XML. */
+const guessLimit = 1_000_000;
+
+/** What HTML and XML have. */
+const someTag = /<\/?[a-z]/i;
 
 /** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
 const someColor =
@@ -188,7 +199,14 @@ function isCertain({ labels, problems }: LabelFile): boolean {
 
 const nameKey = /"(?:name|label|title)"\s*:/;
 
-/** Whether a file has names and colors that are known to be something else, or no colors. */
+/** What is said of a file that is too much to read. */
+const limitCodes: ReadonlySet<FileProblemReason["code"]> = new Set([
+  "too-long",
+  "too-many-parts",
+  "yaml-aliases",
+]);
+
+/** Whether a file has names and colors that are known to be something else, or no colors, or is too much to read. */
 function isUnderstood({ format, table, lists, problems }: LabelFile, text: string): boolean {
   const isOther = table?.columns.hasHeader === true && table.columns.name === null;
   const reason = problems[0]?.reasons[0];
@@ -196,7 +214,8 @@ function isUnderstood({ format, table, lists, problems }: LabelFile, text: strin
   const isElse = format.startsWith("json") && reason?.code === "no-list" && nameKey.test(text);
   const isList = format.startsWith("json") && lists.length > 0;
   const areFields = problems.every(({ reasons }) => reasons.every(({ code }) => code === "field"));
-  return isOther || isElse || (isList && areFields);
+  const isLimited = reason !== undefined && limitCodes.has(reason.code);
+  return isOther || isElse || isLimited || (isList && areFields);
 }
 
 /** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */
@@ -219,8 +238,8 @@ function isBroken(syntax: LabelFileSyntax, text: string): boolean {
   return syntax === "json" || syntax === "json-lines";
 }
 
-/** The most lines of a file: twenty times as many labels as the console is made for. */
-const lineLimit = 200_000;
+/** The most lines of a file: ten times as many labels as the console is made for. */
+const lineLimit = 100_000;
 
 function countLines(text: string): number {
   let count = 1;

@@ -35,6 +35,9 @@ interface MarkupList {
 /** The deepest nesting that is read: pages have a third of it. */
 const depthLimit = 200;
 
+/** The most tags that are read, those that close an element included: pages have a tenth of them. */
+const tagLimit = 100_000;
+
 /** The longest text of an element that may be a name, in characters. */
 const textLimit = 300;
 
@@ -46,6 +49,9 @@ class DepthError extends Error {}
  * them, or as their text and its background.
  */
 export function readLabelMarkup(text: string, { columns, list }: FileChoice): LabelFile {
+  if (text.split("<", tagLimit + 2).length > tagLimit + 1) {
+    return refuseFile("markup", 1, { code: "too-many-parts", syntax: "markup" });
+  }
   let root: MarkupElement;
   try {
     root = parseMarkup(text);
