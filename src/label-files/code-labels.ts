@@ -434,7 +434,11 @@ function isQuoted({ kind, text }: CodeToken): boolean {
 }
 
 /** What a field with the color of a part is called, rather than a label. */
-const styleKey = /colou?r|background|foreground|^(?:bg|fg|fill|stroke|border|outline|text|tint)$/i;
+const styleKey = /colou?r|background|foreground|^(?:fg|fill|stroke|border|outline|tint)$/i;
+
+function isFieldOrStyle(key: string): boolean {
+  return styleKey.test(key) || labelKeys.has(titleKey(key));
+}
 
 /** How brackets lead from names to colors: most of what is in them is in digits, or all of it are words for colors. */
 function readColorMap(
@@ -455,7 +459,7 @@ function readColorMap(
   const isWorded =
     loose.length === 0 &&
     texts.length > 1 &&
-    texts.every(({ name, value }) => isColor(value) && isName(name) && !styleKey.test(name));
+    texts.every(({ name, value }) => isColor(value) && isName(name) && !isFieldOrStyle(name));
   return isWorded ? { isColor, isWorded } : null;
 }
 

@@ -88,7 +88,11 @@ async function readBlocks(text: string, choice: FileChoice): Promise<LabelFile |
     const file = refuseColorScheme(await readLabels(block.text, choice, true), block.text);
     tables.push({ line: block.line, file: moveLines(file, block.line - 1) });
   }
-  const found = tables.filter(({ file }) => file.labels.some(({ color }) => color !== null));
+  // A single color beside a text may be anything's.
+  const found = tables.filter(
+    ({ file }) =>
+      file.labels.some(({ color }) => color !== null) && (file.labels.length > 1 || !isGuessed(file.format)),
+  );
   const [first, ...others] =
     found.length > 0 ? found : tables.filter(({ file }) => file.lists.length > 0 && file.labels.length === 0);
   if (first === undefined) return null;

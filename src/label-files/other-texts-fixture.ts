@@ -376,4 +376,12 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "the colors of CSS in lines",
     "aliceblue\t#f0f8ff\nantiquewhite\t#faebd7\naqua\t#00ffff\naquamarine\t#7fffd4\n",
   ],
+  [
+    "a page with a program that prints in a color",
+    "# Styles\n\n## Usage\n\nIt prints in colors, as in this example:\n\n```js\nconsole.log(paint('Hello world!', '#abcdef'));\n```\n",
+  ],
+  [
+    "choices of a program",
+    "const choices = [\n  { title: 'Red', value: '#ff0000' },\n  { title: 'Blue', value: '#0000ff' },\n];\n",
+  ],
 ];
