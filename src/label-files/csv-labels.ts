@@ -47,6 +47,15 @@ function withDelimiters(text: string): string {
 
 /** Reads a text of labels in CSV, or one that has a name in each line, with or without a color, and nothing else. */
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
+  const wide = findWideLine(text);
+  if (wide !== null) {
+    return refuseFile("csv", wide, {
+      code: "csv-too-many-columns",
+      limit: mostColumns,
+      column: mostColumns + 1,
+      example: labelExamples.csv,
+    });
+  }
   const { delimiter, rows } = readTable(withDelimiters(text));
   if (rows.length === 0) return refuseEmpty("csv");
   if (columns === null) {
@@ -55,6 +64,19 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
     if (isNames(rows)) return readNames(rows);
   }
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
+}
+
+/** So many delimiters are in no line of a table, whatever is in its cells. */
+const mostDelimiters = 10_000;
+
+/** The first line with more delimiters than any table has in one; null for none. */
+function findWideLine(text: string): number | null {
+  const lines = text.split("\n");
+  const index = lines.findIndex(
+    (line) =>
+      line.length > mostDelimiters && line.split(/[,;\t|]/, mostDelimiters + 1).length > mostDelimiters,
+  );
+  return index < 0 ? null : index + 1;
 }
 
 /** Whether a text stands between the rows of a table, as `---+---`, or counts them below it. */
@@ -75,7 +97,7 @@ function readTable(text: string): { readonly delimiter: CsvDelimiter; readonly r
     // The lines keep their numbers.
     const plain = mark === "" ? text : mark.replace(/[^\n]/g, "") + text.slice(mark.length);
     const filled = readCsvRows(plain, delimiter, limit).filter(({ cells }) => !isRule(cells.join("")));
-    return hasWideRow(filled) ? filled : dropTitle(splitHeader(filled, delimiters));
+    return dropTitle(splitHeader(filled, delimiters));
   };
   const own = delimiters.find((delimiter) => delimiter === named);
   const [best = ","] =
@@ -100,14 +122,8 @@ function splitHeader(rows: readonly CsvRow[], delimiters: readonly CsvDelimiter[
   return split === undefined ? rows : [{ ...header, cells: split }, second, ...others];
 }
 
-/** Whether one of the first rows has many more cells than any table has columns. */
-function hasWideRow(rows: readonly CsvRow[]): boolean {
-  return rows.slice(0, sampleSize).some(({ cells }) => cells.length > mostColumns * 20);
-}
-
 /** How certain it is that rows have names and colors, from 0 to 3. */
 function scoreRows(rows: readonly CsvRow[]): number {
-  if (hasWideRow(rows)) return 0;
   const titles = rows[0]?.cells.map((cell) => titleKey(cell)) ?? [];
   const has = (fields: readonly string[]) => findTitle(titles, fields) !== null;
   if (has(nameFields) && has(colorFields) && rows[1]?.cells.length !== 1) return 3;

@@ -371,6 +371,8 @@ const grammars: Readonly<Record<string, readonly string[]>> = {
 /** Recipes that are known for what they cost other readers. */
 const known: Readonly<Record<string, readonly Recipe[]>> = {
   csv: [
+    { start: ":", repeated: ",", end: "," },
+    { start: "", repeated: '"";', end: "" },
     { start: "name,color\n", repeated: "a,14105162\n", end: "" },
     { start: "name,r,g,b\n", repeated: "a,215,58,74\n", end: "" },
     { start: "# label:color_rgb:parts:actions\n", repeated: "a:215,58,74::\n", end: "" },
@@ -466,6 +468,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "a = '#ffffff' # ", repeated: "/* ", end: "" },
   ],
   markup: [
+    { start: "<a>", repeated: '<label name="a" color="#ffffff"/>aa>', end: "</a>" },
     { start: "<p>#ffffff", repeated: "<a>", end: "</b>" },
     { start: "<p>#ffffff", repeated: "<a></b>", end: "" },
     { start: "<ul>", repeated: '<li data-color="#ffffff">a</li>', end: "</ul>" },
