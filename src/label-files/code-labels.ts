@@ -1,4 +1,15 @@
 import { type CodeGroup, type CodePart, type CodeToken, splitCode } from "./code-parts.ts";
+import {
+  type CodeField,
+  colorKeys,
+  isHexColor,
+  isMark,
+  nameKeys,
+  namesRepository,
+  readStatement,
+  type Statement,
+  splitStatements,
+} from "./code-statements.ts";
 import { readColor } from "./color-reader.ts";
 import { type FileEntry, type FileMap, type FileText, type FileValue, unplacedEntry } from "./file-value.ts";
 import {
@@ -10,9 +21,7 @@ import {
   isNamesKey,
   isPlainField,
   type LabelFile,
-  nameFields,
   refuseFile,
-  textFields,
   titleKey,
 } from "./label-file.ts";
 import { readLabelLists } from "./label-lists.ts";
@@ -35,7 +44,7 @@ export function readLabelCode(text: string, chosen: string | null): LabelFile {
     return refuseFile("code", 1, { code: "no-list", syntax: "code" });
   const program = splitCode(text);
   if (program === null) return refuseFile("code", 1, { code: "too-deep", syntax: "code" });
-  const finder = new LabelFinder();
+  const finder = new LabelFinder(/labels?|tags?\b|categor/i.test(text));
   const entries = finder.find(program).map(({ line, labels }): FileEntry => {
     return unplacedEntry(`line ${line}`, line, { kind: "list", line, items: labels });
   });
@@ -52,7 +61,7 @@ const charts =
   /\b(?:matplotlib|pyplot|seaborn|plotly|bokeh|ggplot|echarts|highcharts|apexcharts|recharts)\b|\bgeom_|\bscale_(?:fill|colou?r)_|\bnew Chart\(|\bChart(?:Config|Container)\b|\bd3\.scale|\bscaleOrdinal\b|\b(?:pygame|tkinter)\b/i;
 
 /** What a graph begins with in the language of Graphviz. */
-const graph = /^[ \t]*(?:strict |digraph |graph )[^\n{]{0,100}\{|^[ \t]*(?:di)?graph[ \t]*\{/m;
+const graph = /^[ \t]*(?:strict[ \t]+)?(?:di)?graph\b[\w" \t]{0,100}\{/m;
 
 /** Labels that stand in the same brackets. */
 interface CodeList {
@@ -60,33 +69,13 @@ interface CodeList {
   readonly labels: FileMap[];
 }
 
-/** A key and what it stands for. */
-interface CodeField {
-  readonly key: string;
-  readonly line: number;
-  readonly value: CodePart;
-}
-
-/** What stands between two commas, or in a line. */
-interface Statement {
-  readonly fields: CodeField[];
-  /** Texts without a key. */
-  readonly loose: CodeToken[];
-  /** Brackets without a key, and the text before them. */
-  readonly groups: { readonly group: CodeGroup; readonly before: CodeToken | null }[];
-  /** Whether it is only words and texts, as a command of a shell, or computes something. */
-  readonly isCommand: boolean;
-}
-
-const nameKeys: ReadonlySet<string> = new Set([...nameFields, ...textFields, "n", "text"]);
-const colorKeys: ReadonlySet<string> = new Set([...colorFields, "c"]);
 const labelKeys: ReadonlySet<string> = new Set([...nameKeys, ...colorKeys, ...formerNameFields]);
-const hexColor = /^(?:#[\da-f]{3}|#?[\da-f]{6}|0x[\da-f]{6}|rgb\([\d, ]+\))$/i;
 /** What stands for something else, so that it isn't known. */
 const placeholder = /\$\{|\$\(|\{\{|#\{|\$[A-Za-z_]|^\{\w*\}|%[sd]/;
 
-function isHexColor(text: string): boolean {
-  return hexColor.test(text.trim()) && readColor(text) !== null;
+/** Whether a color is written as a word, such as `light blue`. */
+function isColorWord({ text }: CodeToken): boolean {
+  return /^[a-z][a-z _-]+$/i.test(text) && !isHexColor(text) && readColor(text) !== null;
 }
 
 function isName(text: string): boolean {
@@ -109,14 +98,23 @@ class LabelFinder {
   readonly #names: FileMap[] = [];
   /** The labels whose color may be a number. */
   readonly #uncertain = new Set<FileMap>();
+  /** The labels whose color is a word: beside others, it is that of what a program prints. */
+  readonly #worded = new Set<FileMap>();
+  readonly #isAboutLabels: boolean;
   #hasCertain = false;
+
+  constructor(isAboutLabels: boolean) {
+    this.#isAboutLabels = isAboutLabels;
+  }
 
   find(program: CodeGroup): CodeList[] {
     const single = this.#visit(program, null);
     if (single !== null) this.#lists.push({ line: single.line, labels: [single] });
+    const left = this.#hasCertain || this.#worded.size < 2 ? [this.#worded] : [];
+    if (!this.#hasCertain) left.push(this.#uncertain);
     return this.#lists
       .map(({ line, labels }) => {
-        return { line, labels: labels.filter((label) => this.#hasCertain || !this.#uncertain.has(label)) };
+        return { line, labels: labels.filter((label) => !left.some((some) => some.has(label))) };
       })
       .filter(({ labels }) => labels.length > 0)
       .sort((one, other) => one.line - other.line);
@@ -126,39 +124,40 @@ class LabelFinder {
    * Finds the labels in brackets.
    *
    * @param key what stands before them
+   * @param isCall whether they are the arguments of a call
    * @returns the label that they are, or the only one in them; null if there is none, or several
    */
-  #visit(group: CodeGroup, key: CodeToken | null): FileMap | null {
+  #visit(group: CodeGroup, key: CodeToken | null, isCall = false): FileMap | null {
     const statements = splitStatements(group).map(readStatement);
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
-    // What a program does in all other cases.
+    const hasQuoted = fields.some((field) => field.isQuoted);
     const isStyle = fields.length > 0 && fields.every((field) => colorFields.includes(titleKey(field.key)));
     if (key?.text === "default" && isStyle) return null;
     const own: FileMap[] = [];
     const record =
       isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);
     if (record === null) {
-      this.#readStatements(group, statements, own);
+      this.#readStatements(group, statements, own, isCall);
       for (const label of this.#readColumns(group, statements)) own.push(label);
       for (const label of this.#readTuples(group)) own.push(label);
     }
-    // Style sheets have colors without quotes, too.
-    const isLabels = /labels?\b/i.test(key?.text ?? "");
-    const isMap = record === null && !isProgram && isColorMap(fields, isLabels);
+    const map = record === null && !isProgram ? readColorMap(group, fields, loose, key) : null;
     for (const { fields: entries, groups } of statements) {
-      for (const { key: name, line, value } of entries) {
+      for (const { key: name, isQuoted: isText, line, value } of entries) {
+        // What a program does in all other cases.
+        if (name === "default" && !isText && hasQuoted) continue;
         const token: CodeToken = { kind: "string", text: name, line, isApart: true };
-        if (isMap && isColorToken(value, isLabels) && isName(name)) {
-          own.push(this.#makeLabel(token, value));
+        if (map !== null && value.kind !== "group" && map.isColor(value) && isName(name)) {
+          own.push(this.#makeLabel(token, value, map.isWorded));
         } else if (value.kind === "group" && !(record !== null && labelKeys.has(titleKey(name)))) {
           const found = isExpanded(record, name) ? null : this.#visit(value, token);
           if (found !== null) own.push(found);
         }
       }
-      for (const { group: inner, before } of groups) {
-        const found = this.#visit(inner, before);
+      for (const { group: inner, before, isCall: isCalled } of groups) {
+        const found = this.#visit(inner, before, isCalled);
         if (found !== null) own.push(found);
       }
     }
@@ -222,9 +221,9 @@ class LabelFinder {
   }
 
   /** Labels of texts side by side: arguments, items, commands, and texts that have both name and color. */
-  #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[]): void {
+  #readStatements(group: CodeGroup, statements: readonly Statement[], own: FileMap[], isCall: boolean): void {
     const singles: CodeToken[] = [];
-    for (const { fields, loose, isCommand } of statements) {
+    for (const { fields, loose, groups, isCommand } of statements) {
       const texts = dropCommand(loose);
       const option = this.#readFields(loose[0]?.line ?? group.line, isCommand ? fields : [], texts, null);
       if (option !== null) own.push(option);
@@ -234,16 +233,30 @@ class LabelFinder {
         if (pairs.length > 1 && pairs.length === strings.length)
           for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
         // To fish, it sets a list, see findColumns().
-        else if (loose[0]?.text !== "set") for (const label of this.#readRow(texts)) own.push(label);
+        else if (loose[0]?.text !== "set") {
+          const row = this.#readRow(texts);
+          const isWords = row.length === 0 && /label/i.test(loose[0]?.text ?? "");
+          for (const label of isWords ? this.#readWords(texts) : row) own.push(label);
+        }
       } else {
         const arePairs = loose.length > 1 && loose.every(isPair);
         for (const token of loose) if (token.kind === "string" || arePairs) singles.push(token);
+        for (const { group: inner, isCall: isOther } of groups) {
+          // Anything may have three numbers.
+          const color = this.#isAboutLabels && !isOther ? readChannels(inner) : null;
+          if (color !== null) singles.push(color);
+        }
       }
     }
     if (group.open === "program") return;
     const pairs = singles.flatMap((token) => readPair(token) ?? []);
     if (pairs.length > 1) for (const [name, color] of pairs) own.push(this.#makeLabel(name, color));
-    else if (group.open !== "lines") for (const label of this.#readRow(singles)) own.push(label);
+    else if (group.open !== "lines") {
+      const row = this.#readRow(singles);
+      const isPair = singles.length === 2;
+      const isWords = row.length === 0 && this.#isAboutLabels && !(isCall && isPair);
+      for (const label of isWords ? this.#readWords(singles) : row) own.push(label);
+    }
   }
 
   /** The labels of a list of names and one of colors, as variables or columns: `names = [...]` and `colors = [...]`. */
@@ -251,7 +264,8 @@ class LabelFinder {
     if (statements.some(({ fields }) => fields.some(({ key }) => isForeignField(titleKey(key))))) return [];
     const columns = findColumns(group, statements);
     const colors = columns.find(
-      ({ key, texts }) => isColorsKey(key) && texts.every(({ text }) => isHexColor(text)),
+      ({ key, texts }) =>
+        isColorsKey(key) && texts.every((text) => isHexColor(text.text) || isColorWord(text)),
     );
     const names = columns.find(
       (one) =>
@@ -260,10 +274,7 @@ class LabelFinder {
         one.texts.length === colors?.texts.length &&
         one.texts.every(({ text }) => isName(text)),
     );
-    return (names?.texts ?? []).flatMap((name, index) => {
-      const color = colors?.texts[index];
-      return color === undefined ? [] : [this.#makeLabel(name, color)];
-    });
+    return this.#pair(names?.texts ?? [], colors?.texts ?? [], false);
   }
 
   /** The labels of brackets side by side that have a name and a color each, without quotes: `(bug, #d73a4a), (docs, #0075ca)`. */
@@ -312,7 +323,27 @@ class LabelFinder {
     return labels;
   }
 
-  #makeLabel(name: CodeToken, color: CodeToken): FileMap {
+  /** The labels of texts that are names and words for colors in turns. */
+  #readWords(texts: readonly CodeToken[]): FileMap[] {
+    const names = texts.filter((_, index) => index % 2 === 0);
+    const colors = texts.filter((_, index) => index % 2 === 1);
+    const areLabels =
+      names.length === colors.length &&
+      names.every((name) => name.kind === "string" && isName(name.text)) &&
+      colors.every((color) => color.kind === "string" && isColorWord(color));
+    return areLabels ? this.#pair(names, colors, true) : [];
+  }
+
+  /** Labels of names and colors in the same order. */
+  #pair(names: readonly CodeToken[], colors: readonly CodeToken[], isWorded: boolean): FileMap[] {
+    return names.flatMap((name, index) => {
+      const color = colors[index];
+      return color === undefined ? [] : [this.#makeLabel(name, color, isWorded)];
+    });
+  }
+
+  /** @param isWorded whether it isn't a label where others have their colors in digits, see {@link #worded} */
+  #makeLabel(name: CodeToken, color: CodeToken, isWorded = false): FileMap {
     const label: FileMap = {
       kind: "map",
       line: name.line,
@@ -321,7 +352,8 @@ class LabelFinder {
         unplacedEntry("color", color.line, toText(color)),
       ],
     };
-    if (isCertain(color.text)) this.#hasCertain = true;
+    if (isWorded) this.#worded.add(label);
+    else if (isCertain(color.text)) this.#hasCertain = true;
     else this.#uncertain.add(label);
     return label;
   }
@@ -401,20 +433,45 @@ function isQuoted({ kind, text }: CodeToken): boolean {
   return kind === "string" && !/^0x/i.test(text);
 }
 
-/** @param isBare whether it may be without quotes */
-function isColorToken(value: CodePart, isBare: boolean): value is CodeToken {
-  const isText = value.kind === "string" || (isBare && value.kind === "word" && value.text.startsWith("#"));
-  return isText && isHexColor(value.text);
+/** What a field with the color of a part is called, rather than a label. */
+const styleKey = /colou?r|background|foreground|^(?:fg|fill|stroke|border|outline|tint)$/i;
+
+function isFieldOrStyle(key: string): boolean {
+  return styleKey.test(key) || labelKeys.has(titleKey(key));
 }
 
-/** @param isBare whether colors may be without quotes */
-function isColorMap(fields: readonly CodeField[], isBare: boolean): boolean {
-  const texts = fields.filter(({ value }) => value.kind !== "group");
-  const colored = texts.filter(({ key, value }) => isColorToken(value, isBare) && isName(key));
-  return colored.length * 2 > texts.length;
+/** How brackets lead from names to colors: most of what is in them is in digits, or all of it are words for colors. */
+function readColorMap(
+  { open }: CodeGroup,
+  fields: readonly CodeField[],
+  loose: readonly CodeToken[],
+  key: CodeToken | null,
+): { readonly isColor: (value: CodeToken) => boolean; readonly isWorded: boolean } | null {
+  const isLabels = /labels?\b/i.test(key?.text ?? "");
+  // Style sheets have colors without quotes, and so do shells: in braces, a word may stand for any.
+  const isBare = ({ text }: CodeToken) => isLabels && (text.startsWith("#") || open === "(");
+  const isText = (value: CodeToken) => value.kind === "string" || (value.kind === "word" && isBare(value));
+  const isHex = (value: CodeToken) => isText(value) && isHexColor(value.text);
+  const isColor = (value: CodeToken) => isHex(value) || (isText(value) && isColorWord(value));
+  const texts = fields.flatMap(({ key: name, value }) => (value.kind === "group" ? [] : [{ name, value }]));
+  if (texts.filter(({ name, value }) => isHex(value) && isName(name)).length * 2 > texts.length)
+    return { isColor, isWorded: false };
+  const isWorded =
+    loose.length === 0 &&
+    texts.length > 1 &&
+    texts.every(({ name, value }) => isColor(value) && isName(name) && !isFieldOrStyle(name));
+  return isWorded ? { isColor, isWorded } : null;
+}
+
+/** A color as red, green, and blue in brackets; null for anything else. */
+function readChannels({ line, parts }: CodeGroup): CodeToken | null {
+  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
+  if (!/^\d{1,3},\d{1,3},\d{1,3}$/.test(text) || readColor(text) === null) return null;
+  return { kind: "string", text: `rgb(${text})`, line, isApart: true };
 }
 
 function isColorValue(value: CodePart): boolean {
+  if (value.kind === "group" && readChannels(value) !== null) return true;
   if (value.kind === "group")
     return readStatement(value.parts).fields.some((field) => isColorValue(field.value));
   return value.kind !== "mark" && !placeholder.test(value.text) && readColor(value.text) !== null;
@@ -426,6 +483,8 @@ function toText({ text, line }: CodeToken): FileText {
 
 function toFileValue(part: CodePart): FileValue {
   if (part.kind !== "group") return toText(part);
+  const channels = readChannels(part);
+  if (channels !== null) return toText(channels);
   const statements = splitStatements(part).map(readStatement);
   const fields = statements.flatMap((statement) => statement.fields);
   const { line } = part;
@@ -436,184 +495,6 @@ function toFileValue(part: CodePart): FileValue {
   }
   const entries = fields.map(({ key, line: at, value }) => unplacedEntry(key, at, toFileValue(value)));
   return { kind: "map", line, entries };
-}
-
-/** The statements of brackets: a line, and in it what commas and semicolons separate. */
-function splitStatements({ open, parts }: CodeGroup): CodePart[][] {
-  const statements: CodePart[][] = [];
-  let line: CodePart[][] = [[]];
-  const endLine = () => {
-    const filled = line.filter((statement) => statement.length > 0);
-    // Some languages call a function by its name alone: what commas separate are its arguments.
-    const isCall = open !== "[" && open !== "(" && filled.length > 1 && filled[0]?.[0]?.kind === "word";
-    if (
-      isCall &&
-      filled.every((statement) => statement.every(({ kind }) => kind === "word" || kind === "string"))
-    )
-      statements.push(filled.flat());
-    else statements.push(...filled);
-    line = [[]];
-  };
-  for (const [index, part] of parts.entries()) {
-    const isMark = part.kind === "mark";
-    if (isMark && part.text === "\n") {
-      if (!isSeparator(parts[index - 1]) && !isSeparator(nextOf(parts, index))) endLine();
-    } else if (isMark && part.text === ";") endLine();
-    else if (isMark && part.text === ",") line.push([]);
-    else line.at(-1)?.push(part);
-  }
-  endLine();
-  return statements;
-}
-
-function nextOf(parts: readonly CodePart[], index: number): CodePart | undefined {
-  return parts[index + 1];
-}
-
-function isSeparator(part: CodePart | undefined): boolean {
-  return part?.kind === "mark" && [":", "=", "=>", ":="].includes(part.text);
-}
-
-/** Whether a text is an option of a command, such as `--color`, or a keyword, such as `:color`. */
-function readOption(part: CodePart | undefined): CodeToken | null {
-  return part !== undefined && part.kind !== "group" && /^--?[A-Za-z][\w-]*$/.test(part.text) ? part : null;
-}
-
-/** What a key can be: a word, a text, or either of them in brackets. */
-function readKey(part: CodePart | undefined): CodeToken | null {
-  if (part?.kind === "group") return part.parts.length === 1 ? readKey(part.parts[0]) : null;
-  return part === undefined || part.kind === "mark" ? null : part;
-}
-
-function readStatement(parts: readonly CodePart[]): Statement {
-  const fields: CodeField[] = [];
-  const loose: CodeToken[] = [];
-  const groups: Statement["groups"] = [];
-  let isCommand = true;
-  let index = 0;
-  while (index < parts.length) {
-    const part = parts[index];
-    const next = parts[index + 1];
-    const key = readKey(part);
-    const option = readOption(part);
-    const isArrow = part?.kind === "string" && (isWord(next, "to") || isMark(next, "->"));
-    if (part === undefined) break;
-    if (key !== null && (isSeparator(next) || isArrow)) {
-      const [value, end] = readValue(parts, index + 2);
-      // Zig writes a point before fields.
-      const name = key.kind === "word" ? key.text.replace(/^\.(?=\w)/, "") : key.text;
-      if (value !== null) fields.push({ key: name, line: key.line, value });
-      index = end;
-      isCommand = false;
-    } else if (isMark(part, ":") && next?.kind === "word" && !next.isApart) {
-      // A keyword: with its value beside it, or with a separator after it.
-      const [value, end] = isSeparator(parts[index + 2])
-        ? readValue(parts, index + 3)
-        : readValue(parts, index + 2);
-      // Clojure's may have a namespace.
-      if (value !== null) fields.push({ key: next.text.replace(/^.*\//, ""), line: next.line, value });
-      index = end;
-    } else if (option !== null) {
-      const from = index + (isMark(next, "=") ? 2 : 1);
-      if (readOption(parts[from]) !== null || parts[from] === undefined) index = from;
-      else {
-        const [value, end] = readValue(parts, from);
-        if (value !== null) fields.push({ key: option.text.replace(/^-+/, ""), line: option.line, value });
-        index = end;
-      }
-    } else {
-      index = readLoose(parts, index, { fields, loose, groups });
-      if (part.kind !== "string" && (part.kind !== "word" || !/[\p{L}\p{N}]/u.test(part.text)))
-        isCommand = false;
-    }
-  }
-  return { fields, loose, groups, isCommand };
-}
-
-/** Reads what has no key. @returns where it ends */
-function readLoose(
-  parts: readonly CodePart[],
-  index: number,
-  { fields, loose, groups }: Pick<Statement, "fields" | "loose" | "groups">,
-): number {
-  const part = parts[index];
-  const next = parts[index + 1];
-  if (part?.kind === "group") {
-    groups.push({ group: part, before: loose.findLast(({ kind }) => kind === "string") ?? null });
-  } else if (part?.kind === "word" && next?.kind === "group" && next.open === "(") {
-    const [inner] = next.parts;
-    const called = part.text.replace(/^.*\./, "").replace(/^(?:set|with|add)_?(?=.)/i, "");
-    const isField = nameKeys.has(titleKey(called)) || colorKeys.has(titleKey(called));
-    const color = readColorCall(part, next);
-    if (next.parts.length === 1 && inner?.kind === "string" && isField) {
-      fields.push({ key: called, line: part.line, value: inner });
-    } else if (color !== null) loose.push(color);
-    else groups.push({ group: namesRepository(part) ? dropFirst(next) : next, before: null });
-    return index + 2;
-  } else if (part !== undefined && part.kind !== "mark") loose.push(part);
-  return index + 1;
-}
-
-/** Whether a function of Octokit is called, whose first argument is the repository. */
-function namesRepository({ text }: CodeToken): boolean {
-  return /\.add_label$/.test(text);
-}
-
-/** What is in brackets without the first argument, where it has more than a name and a color. */
-function dropFirst(group: CodeGroup): CodeGroup {
-  const [, mark, ...others] = group.parts;
-  const isRepository = isMark(mark, ",") && others.filter(({ kind }) => kind === "string").length > 1;
-  return isRepository ? { ...group, parts: others } : group;
-}
-
-/** A color that a function makes: `Color("#d73a4a")` or `rgb(215, 58, 74)`. */
-function readColorCall(word: CodeToken, { parts }: CodeGroup): CodeToken | null {
-  const [inner] = parts;
-  if (parts.length === 1 && inner?.kind !== "group" && inner !== undefined) {
-    return isHexColor(inner.text) ? { ...word, kind: "string", text: inner.text } : null;
-  }
-  if (!/^rgb$/i.test(word.text)) return null;
-  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
-  const color: CodeToken = { ...word, kind: "string", text: `rgb(${text})` };
-  return isHexColor(color.text) ? color : null;
-}
-
-/** The value at an index: the first text or brackets, after words such as a type or a function. @returns where it ends */
-function readValue(parts: readonly CodePart[], from: number): readonly [value: CodePart | null, end: number] {
-  const first = parts[from];
-  let index = from;
-  while (index < parts.length) {
-    const part = parts[index];
-    const next = parts[index + 1];
-    if (part === undefined || (index > from && isSeparator(next))) break;
-    if (part.kind === "word" && next?.kind === "group") {
-      const color = readColorCall(part, next);
-      if (color !== null) return [color, index + 2];
-      // A text that a function wraps, such as `String("bug")`.
-      const [inner] = next.parts;
-      const isWrapped = next.open === "(" && next.parts.length === 1 && inner?.kind === "string";
-      const called = part.text.split(/\W/).at(-1) ?? "";
-      if (isWrapped && !/get|env|var|lookup|input|require|import/i.test(called)) return [inner, index + 2];
-    } else if (part.kind === "string" || (part.kind === "group" && part.parts.length > 0)) {
-      return [part, index + 1];
-    }
-    // A value without quotes, before another option or field.
-    if (
-      part.kind === "word" &&
-      (readOption(next) !== null || (next?.kind === "word" && isSeparator(parts[index + 2])))
-    )
-      break;
-    index += 1;
-  }
-  return [first?.kind === "mark" ? null : (first ?? null), Math.max(index, from + 1)];
-}
-
-function isMark(part: CodePart | undefined, text: string): boolean {
-  return part?.kind === "mark" && part.text === text;
-}
-
-function isWord(part: CodePart | undefined, text: string): boolean {
-  return part?.kind === "word" && part.text === text;
 }
 
 /** The arguments of a command: without its name, those of `gh label create`, or what `for name in` goes through. */
@@ -657,8 +538,8 @@ function readPair(token: CodeToken): readonly [name: CodeToken, color: CodeToken
       : before
     : (after.split(pairMark)[0] ?? "");
   const plain = name.trim().replace(/^(["'])(.*)\1$/, "$2");
-  // The class of a diagram, or the shape that it fills.
-  if (!isName(plain) || /\s(?:fill|stroke)$/.test(plain)) return null;
+  // A rule of a style sheet, the class of a diagram, or the shape that it fills.
+  if (!isName(plain) || /\{|\s(?:fill|stroke)$/.test(plain)) return null;
   return [
     [
       { ...token, text: plain },

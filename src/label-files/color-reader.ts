@@ -68,10 +68,19 @@ const lengthLimit = 64;
  */
 export function readColor(text: string): string | null {
   const hex = toHexColor(text);
-  if (hex !== null) return hex;
+  if (hex !== null || text.length > lengthLimit) return hex;
+  const known = knownColors.get(text);
+  if (known !== undefined) return known;
   const color = parseCopied(text);
-  return color === undefined || !isOpaque(color) ? null : formatHex(toSrgb(color)).toUpperCase();
+  const read = color === undefined || !isOpaque(color) ? null : formatHex(toSrgb(color)).toUpperCase();
+  if (knownColors.size >= knownLimit) knownColors.clear();
+  knownColors.set(text, read);
+  return read;
 }
+
+/** Some of the texts that were read: what reads a file asks several times of each. */
+const knownColors = new Map<string, string | null>();
+const knownLimit = 1000;
 
 /** Whether sRGB has no such color as is written, so that {@link readColor} gives one that looks different, the nearest. */
 export function isOutOfGamut(text: string): boolean {

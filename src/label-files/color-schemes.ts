@@ -8,14 +8,21 @@ const paletteName =
 /** A color, or what a color is called, that was taken for a name. */
 const misreadName = /^#[\da-f]{6}\b|\.colou?r$|^colors$/;
 
-/** What palettes call their colors, and what these are for. */
-const paletteWords: ReadonlySet<string> = new Set(
+/** What colors are called. */
+const hueWords: ReadonlySet<string> = new Set(
   [
     "black white gray grey red orange yellow green blue purple violet pink brown cyan magenta teal lime olive navy maroon",
     "indigo aqua amber emerald fuchsia rose sky slate zinc stone coral crimson gold silver lavender mauve peach salmon",
     "rosewater flamingo sapphire pine foam iris",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** What palettes call their colors, and what these are for. */
+const paletteWords: ReadonlySet<string> = new Set(
+  [
+    ...hueWords,
     "bg fg background foreground text subtext base surface overlay mantle crust comment cursor selection accent primary",
-    "secondary tertiary muted subtle highlight shadow",
+    "secondary tertiary muted subtle highlight shadow fill stroke border outline",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -42,7 +49,19 @@ function isPaletteName(name: string): boolean {
   return words.length > 0 && words.every((word) => paletteWords.has(word));
 }
 
-/** A file, or its refusal where most of what it names are the colors of a theme or a palette, or parts of a style. */
+/** The fewest words before colors, as in `dusty teal`, that tell a dictionary of colors from labels such as `team blue`. */
+const fewestShades = 5;
+
+/** Whether most names are those of a dictionary of colors, such as `cloudy blue` and `dusty teal`. */
+function areColorNames(names: readonly string[]): boolean {
+  const colors = names
+    .map((name) => name.split(/[\s_/-]+/))
+    .filter((words) => hueWords.has(words.at(-1) ?? ""));
+  const shades = new Set(colors.flatMap(([shade, ...color]) => (color.length > 0 ? [shade] : [])));
+  return colors.length * 2 > names.length && shades.size >= fewestShades;
+}
+
+/** A file, or its refusal where most of what it names are colors, those of a theme or a palette, or parts of a style. */
 export function refuseColorScheme(file: LabelFile, text: string): LabelFile {
   const { format, labels, table } = file;
   if (labels.length === 0) return file;
@@ -51,9 +70,10 @@ export function refuseColorScheme(file: LabelFile, text: string): LabelFile {
   const areColors = labels.every(
     ({ name, color }) => color !== null && readColor(name) === color.toUpperCase(),
   );
-  if (labels.length > 2 && areColors) return refuseFile(syntax, 1, { code: "no-list", syntax });
-  if (table !== null) return file;
   const names = labels.map(({ name }) => name.toLowerCase());
+  const refusal = refuseFile(syntax, 1, { code: "colors", syntax });
+  if ((labels.length > 2 && areColors) || areColorNames(names)) return refusal;
+  if (table !== null) return file;
   const isMisread =
     names.every((name) => /^(?:fore|back)ground$/.test(name)) ||
     (isGuessed(format) &&
@@ -71,6 +91,6 @@ export function refuseColorScheme(file: LabelFile, text: string): LabelFile {
   const isTerminal = terminalNames.every((name) => names.includes(name));
   const hasNames = text.split(nameField).length > labels.length;
   const isStyle = styleField.test(text) && !labelWord.test(text) && !hasNames;
-  if (!isMisread && (isNamed || !(isPalette || isColors || isTerminal || isStyle))) return file;
-  return refuseFile(syntax, 1, { code: "no-list", syntax });
+  if (isMisread) return refuseFile(syntax, 1, { code: "no-list", syntax });
+  return isNamed || !(isPalette || isColors || isTerminal || isStyle) ? file : refusal;
 }

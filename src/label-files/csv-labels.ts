@@ -39,9 +39,24 @@ export interface LabelRows {
   readonly rows: readonly CsvRow[];
 }
 
+/** A text with delimiters instead of the lines of a box, or the colons in the label map of CVAT. */
+function withDelimiters(text: string): string {
+  if (/^# label:color_rgb:/.test(text)) return text.replace(/^# /, "").replaceAll(":", "\t");
+  return /[─━═]{3}/.test(text) ? text.replace(/[│┃║]/g, "|") : text;
+}
+
 /** Reads a text of labels in CSV, or one that has a name in each line, with or without a color, and nothing else. */
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
-  const { delimiter, rows } = readTable(/[─━═]{3}/.test(text) ? text.replace(/[│┃║]/g, "|") : text);
+  const wide = findWideLine(text);
+  if (wide !== null) {
+    return refuseFile("csv", wide, {
+      code: "csv-too-many-columns",
+      limit: mostColumns,
+      column: mostColumns + 1,
+      example: labelExamples.csv,
+    });
+  }
+  const { delimiter, rows } = readTable(withDelimiters(text));
   if (rows.length === 0) return refuseEmpty("csv");
   if (columns === null) {
     const lines = readColorLines(rows, delimiter);
@@ -49,6 +64,19 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
     if (isNames(rows)) return readNames(rows);
   }
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
+}
+
+/** So many delimiters are in no line of a table, whatever is in its cells. */
+const mostDelimiters = 10_000;
+
+/** The first line with more delimiters than any table has in one; null for none. */
+function findWideLine(text: string): number | null {
+  const lines = text.split("\n");
+  const index = lines.findIndex(
+    (line) =>
+      line.length > mostDelimiters && line.split(/[,;\t|]/, mostDelimiters + 1).length > mostDelimiters,
+  );
+  return index < 0 ? null : index + 1;
 }
 
 /** Whether a text stands between the rows of a table, as `---+---`, or counts them below it. */

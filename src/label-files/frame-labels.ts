@@ -44,7 +44,7 @@ const opening = /["`[{(]|(?<!\p{L})'/gu;
 /** A class of a diagram in Mermaid, and the first line of such a diagram. */
 const diagramClass = "classDef ";
 const diagramStart =
-  /^\s*(?:```mermaid\s*)?(?:%%[^\n]*\n\s*)*(?:classDef|flowchart|graph|stateDiagram|classDiagram|erDiagram|block|kanban)\b/;
+  /^\s*(?:%%[^\n]*\n\s*)*(?:classDef|flowchart|graph|stateDiagram|classDiagram|erDiagram|block|kanban)\b/;
 
 /** What says that names follow, such as `$label-` or `labels.`. */
 const labelMark = /^(?:.*?[^\p{L}])??(?:labels?|tags?)[-_.: ]+/iu;

@@ -76,11 +76,13 @@ interface ValuePart {
 /** Finds lists and objects that follow each other, by their brackets; settings of editors have comments between them. */
 function splitValues(text: string): ValuePart[] {
   const parts: ValuePart[] = [];
-  let [depth, begun, index] = [0, 0, 0];
+  let [depth, begun, index, commas] = [0, 0, 0, 0];
   while (index < text.length) {
     const start = index;
     const found = text[start] ?? "";
     index = endOfToken(text, start);
+    if (found === ",") commas += 1;
+    if (commas > valueLimit) throw new JsonRefusal("too-many-parts", start);
     if (/\s/.test(found) || text.startsWith("//", start) || text.startsWith("/*", start)) continue;
     if (found === "[" || found === "{") {
       if (depth === 0) begun = start;
@@ -97,8 +99,8 @@ function splitValues(text: string): ValuePart[] {
   return depth > 0 ? [...parts, { start: begun, end: text.length }] : parts;
 }
 
-/** The most values one after the other: as many as a file may have lines. */
-const valueLimit = 200_000;
+/** The most values one after the other, and the most commas between values: as many as a file may have lines. */
+const valueLimit = 100_000;
 
 /** Where a text in quotes, a comment or a single character ends. */
 function endOfToken(text: string, start: number): number {

@@ -283,6 +283,68 @@ const grammars: Readonly<Record<string, readonly string[]>> = {
     "a",
     "\n",
   ],
+  wiki: [
+    "{|\n",
+    "|}\n",
+    "|-\n",
+    "! Name !! Color\n",
+    "| a || #ffffff\n",
+    "||",
+    "|",
+    "[[",
+    "]]",
+    "{{a|",
+    "}}",
+    "<b>",
+    "<",
+    "'''",
+    "|===\n",
+    ".. list-table::\n",
+    "   * - a\n",
+    "     - #ffffff\n",
+    " ",
+    "\n",
+  ],
+  sections: [
+    '[label "a"]\n',
+    "[labels]\n",
+    "color = #ffffff\n",
+    "a = #ffffff\n",
+    "label.1.name=a\n",
+    "label.1.color=#ffffff\n",
+    "LABEL_1_NAME=a\n",
+    "[",
+    "]",
+    "=",
+    ":",
+    "; ",
+    '"',
+    ".",
+    "1",
+    "a",
+    " ",
+    "\n",
+  ],
+  blocks: [
+    "```\n",
+    "```yaml\n",
+    "~~~\n",
+    "#+begin_src\n",
+    "#+end_src\n",
+    "[source]\n",
+    "----\n",
+    "{code}\n",
+    ".. code-block:: yaml\n",
+    "a::\n",
+    " :a: b\n",
+    "- {name: a, color: '#ffffff'}\n",
+    '[{"name":"a","color":"#ffffff"}]\n',
+    "a = '#ffffff'\n",
+    "> ",
+    "  ",
+    "a",
+    "\n",
+  ],
   colors: [
     "rgb(",
     "1",
@@ -309,6 +371,17 @@ const grammars: Readonly<Record<string, readonly string[]>> = {
 /** Recipes that are known for what they cost other readers. */
 const known: Readonly<Record<string, readonly Recipe[]>> = {
   csv: [
+    { start: ":", repeated: ",", end: "," },
+    { start: "", repeated: '"";', end: "" },
+    { start: "name,color\n", repeated: "a,14105162\n", end: "" },
+    { start: "name,r,g,b\n", repeated: "a,215,58,74\n", end: "" },
+    { start: "# label:color_rgb:parts:actions\n", repeated: "a:215,58,74::\n", end: "" },
+    { start: "# label:color_rgb:parts:actions\n", repeated: ":", end: "" },
+    { start: "", repeated: "cloudy blue\t#acc2d9\n", end: "" },
+    { start: "a", repeated: "-", end: "\t#acc2d9" },
+    { start: "", repeated: "a,", end: "'#ffffff'" },
+    { start: "+----+\n", repeated: "| a | #d73a4a |\n", end: "" },
+    { start: "┌───┐\n", repeated: "│ a │ #d73a4a │\n", end: "" },
     { start: 'name,color\n"', repeated: "x\n", end: "" },
     { start: "bug,rgb(", repeated: "1", end: ",1,1x" },
     { start: "", repeated: 'a,"rgb(11111111111111,11111111111111,11111111111111x"\n', end: "" },
@@ -321,6 +394,13 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "", repeated: "|a|b|\n|-|-|\n|c|#fff|\n\n", end: "" },
   ],
   json: [
+    { start: "[", repeated: '{"name":"a","color":14105162},', end: '{"name":"b","color":-1}]' },
+    { start: '{"names":[', repeated: '"a",', end: '"b"],"colors":["#fff"]}' },
+    {
+      start: "[",
+      repeated: '{"name":"a label that is called so","color":[215,58,74],"attributes":[]},',
+      end: "{}]",
+    },
     { start: "[", repeated: '[{"name":"a","color":"#fff"}],', end: "[]]" },
     { start: "[", repeated: '{"name":"a","color":"#fff"},', end: "{}]" },
     { start: "{", repeated: '"a":{"b":"#fff","c":1},', end: '"d":1}' },
@@ -329,6 +409,8 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "[", repeated: "/**/", end: "]" },
   ],
   yaml: [
+    { start: "", repeated: "a: red\n", end: "" },
+    { start: "", repeated: "$ a: #fff\n", end: "" },
     { start: "a", repeated: " ", end: "b" },
     { start: "a: b\n", repeated: " ", end: "c" },
     { start: "- {", repeated: "a: , ", end: "}" },
@@ -360,6 +442,22 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "export const section", repeated: " ", end: "x" },
   ],
   code: [
+    { start: "names = [", repeated: "'a', ", end: "]\ncolors = ['#fff', '#000']" },
+    {
+      start: "",
+      repeated: "const names: string[] = ['a', 'b'];\n",
+      end: "const colors: string[] = ['#fff', '#000']",
+    },
+    { start: "colors = x", repeated: ": a", end: "= ['#ffffff']" },
+    { start: "colors = x", repeated: "[]", end: "= ['#ffffff']" },
+    { start: "labels = {", repeated: "'a': 'red', ", end: "}" },
+    { start: "labels = [", repeated: "('a', 'red'), ", end: "]" },
+    { start: "labels = [", repeated: "'a', 'red', ", end: "]" },
+    { start: "labels = [", repeated: "('a', (1, 2, 3)), ", end: "]" },
+    { start: "", repeated: "create_label 'a' 'red'\n", end: "" },
+    { start: "", repeated: "'light ", end: "'red'" },
+    { start: "", repeated: "strict \r", end: "#ffffff" },
+    { start: "#ffffff\n", repeated: "digraph", end: "{" },
     { start: "a = [", repeated: '{"a": "#ffffff"},', end: "" },
     { start: "a = '#ffffff'\n", repeated: "it's ", end: "" },
     { start: "a = '#ffffff'\n", repeated: 'b="c\n', end: "" },
@@ -370,6 +468,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "a = '#ffffff' # ", repeated: "/* ", end: "" },
   ],
   markup: [
+    { start: "<a>", repeated: '<label name="a" color="#ffffff"/>aa>', end: "</a>" },
     { start: "<p>#ffffff", repeated: "<a>", end: "</b>" },
     { start: "<p>#ffffff", repeated: "<a></b>", end: "" },
     { start: "<ul>", repeated: '<li data-color="#ffffff">a</li>', end: "</ul>" },
@@ -377,6 +476,10 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "<ul>", repeated: '<li><b style="background: #fff">a</b>', end: "" },
   ],
   frames: [
+    { start: "", repeated: "\\definecolor{a}{HTML}{D73A4A}\n", end: "" },
+    { start: "", repeated: "labels['a'] = '#d73a4a'\n", end: "" },
+    { start: "```mermaid\n", repeated: "%% a\n", end: "graph LR\nclassDef a fill:#d73a4a" },
+    { start: "NAME  COLOR\n", repeated: "a     #d73a4a\n", end: "b\n" },
     { start: "", repeated: "[a]\ncolor = #ffffff\n", end: "b\n" },
     { start: "", repeated: "a -> b (#ffffff)\n", end: "b\n" },
     { start: "labels {\n", repeated: 'label "a" {\n  color "#ffffff"\n}\n', end: "" },
@@ -388,6 +491,31 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     { start: "a ", repeated: "#ffffff ", end: "" },
     { start: "a #ffffff\n", repeated: "b\n", end: "" },
   ],
+  wiki: [
+    { start: "{|\n! Name !! Color\n", repeated: "|-\n| a || #d73a4a\n", end: "" },
+    { start: "{|\n", repeated: "| a || ", end: "" },
+    { start: "{|\n|", repeated: "[[", end: "" },
+    { start: "{|\n|", repeated: "{{a|", end: "" },
+    { start: "{|\n| ", repeated: "<", end: "" },
+    { start: "|===\n", repeated: "|a |#d73a4a\n", end: "" },
+    { start: ".. list-table::\n", repeated: "   * - a\n     - #d73a4a\n", end: "" },
+  ],
+  sections: [
+    { start: "", repeated: '[label "a"]\n\tcolor = d73a4a\n', end: "b\n" },
+    { start: "[labels]\n", repeated: "a = #d73a4a\n", end: "b\n" },
+    { start: "[labels]\n", repeated: "a:", end: "= #fff\n" },
+    { start: "", repeated: "label.1.name=bug\nlabel.1.color=#d73a4a\n", end: "" },
+    { start: "a.1.name=", repeated: "[", end: "\nb.1.color=#fff" },
+  ],
+  blocks: [
+    { start: "# a\n", repeated: "```\na: '#d73a4a'\n```\n", end: "" },
+    { start: "# a\n```yaml\n", repeated: "- {name: a, color: '#d73a4a'}\n", end: "```\n" },
+    { start: "# a\n```\n", repeated: "a = '#d73a4a'\n", end: "```\n" },
+    { start: "# a\n", repeated: `${"```\n"}${"x('a', '#d73a4a')\n".repeat(1200)}${"```\n"}`, end: "" },
+    { start: "a::\n", repeated: " :a:\n", end: "" },
+    { start: "", repeated: "> ", end: "```\n" },
+    { start: "[", repeated: "\n----\n[\n----", end: "" },
+  ],
   names: [
     { start: "", repeated: "bug\n", end: "" },
     { start: "#fff a", repeated: " ", end: ";" },
@@ -396,6 +524,8 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
 
 /** Where other lengths than the usual show growth as well as longer ones do, in less time. */
 const shortLengths: Partial<Record<string, number>> = {
+  code: 35_000,
+  blocks: 35_000,
   csv: 10_000,
   yaml: 10_000,
   "settings in a script": 140_000,
@@ -418,12 +548,15 @@ for (const [grammar, parts] of Object.entries(grammars)) {
 }
 
 test.runIf(isLongRun)(
-  "the longest files are read or refused in seconds on a machine that does other things as well",
+  "the longest files are read or refused within a second, whatever is in them",
+  { timeout: 600_000 },
   async () => {
+    const slow: string[] = [];
     for (const recipe of Object.values(known).flat()) {
-      const cost = await measure((text) => readLabelFile(text), makeText(recipe, 1_900_000), 1);
-      process.stdout.write(`${JSON.stringify(recipe).slice(0, 60)} ${cost.toFixed()} ms\n`);
-      expect(cost, JSON.stringify(recipe).slice(0, 300)).toBeLessThan(5000);
+      // Code is loaded and compiled by the first turn.
+      const cost = await measure((text) => readLabelFile(text), makeText(recipe, 1_900_000), 3);
+      if (cost > 1000) slow.push(`${JSON.stringify(recipe).slice(0, 100)} ${cost.toFixed()} ms`);
     }
+    expect(slow).toEqual([]);
   },
 );

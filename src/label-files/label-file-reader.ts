@@ -8,6 +8,8 @@ import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
 import { parseJson } from "./json-labels.ts";
 import {
   type FileChoice,
+  type FileProblemReason,
+  isGuessed,
   type LabelFile,
   type LabelFileSyntax,
   refuseFile,
@@ -17,12 +19,14 @@ import {
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
+import { joinTables, type PageTable } from "./label-tables.ts";
 import { readLabelLines } from "./line-labels.ts";
 import { readLabelMarkdown } from "./markdown-labels.ts";
 import { readLabelMarkup } from "./markup-labels.ts";
 import { readNumberedLabels } from "./numbered-labels.ts";
 import { readLabelScript } from "./script-labels.ts";
 import { readLabelSections } from "./section-labels.ts";
+import { findTextBlocks } from "./text-blocks.ts";
 import { readLabelWiki } from "./wiki-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
@@ -49,16 +53,62 @@ async function readBest(text: string, choice: FileChoice): Promise<LabelFile> {
   return (await readCategories(text)) ?? refuseColorScheme(await readLabels(text, choice), text);
 }
 
-/** Reads a text that isn't about a changelog. */
-async function readLabels(text: string, choice: FileChoice): Promise<LabelFile> {
-  const file = await readKnown(text, choice, recognizeSyntax(text));
-  if (choice.columns !== null || isCertain(file) || isUnderstood(file, text)) return file;
+/**
+ * Reads a text that isn't about a changelog.
+ *
+ * @param isBlock whether it is a block of a page
+ */
+async function readLabels(text: string, choice: FileChoice, isBlock = false): Promise<LabelFile> {
+  const known = await readKnown(text, choice, recognizeSyntax(text));
+  if (choice.columns !== null || isCertain(known) || isUnderstood(known, text)) return known;
+  const blocks = isBlock ? null : await readBlocks(text, choice);
+  const isPlain = known.labels.every(({ color }) => color === null);
+  const file = blocks !== null && (isPlain || isBetter(blocks, known, text)) ? blocks : known;
+  if (text.length > guessLimit && !someTag.test(text)) {
+    const isOther = file.lists.length > 0 || !someColor.test(text);
+    return isOther ? file : refuseFile("lines", 1, { code: "too-long", syntax: "lines", limit: guessLimit });
+  }
   const sections = readLabelSections(text);
   if (sections !== null) return sections;
   const numbered = readNumberedLabels(text);
   if (numbered !== null) return numbered;
   const guess = await guessLabels(text, choice);
   return guess !== null && isBetter(guess, file, text) ? guess : file;
+}
+
+/** The most blocks of a page that are read. */
+const blockLimit = 100;
+
+/** The labels in the blocks of a page: all of them, unless one is chosen; null where no block has any. */
+async function readBlocks(text: string, choice: FileChoice): Promise<LabelFile | null> {
+  const blocks = findTextBlocks(text);
+  if (blocks.length > blockLimit) return null;
+  const tables: PageTable[] = [];
+  for (const block of blocks) {
+    const file = refuseColorScheme(await readLabels(block.text, choice, true), block.text);
+    tables.push({ line: block.line, file: moveLines(file, block.line - 1) });
+  }
+  // A single color beside a text may be anything's.
+  const found = tables.filter(
+    ({ file }) =>
+      file.labels.some(({ color }) => color !== null) && (file.labels.length > 1 || !isGuessed(file.format)),
+  );
+  const [first, ...others] =
+    found.length > 0 ? found : tables.filter(({ file }) => file.lists.length > 0 && file.labels.length === 0);
+  if (first === undefined) return null;
+  // The lists of one block are chosen from by their own paths.
+  return others.length === 0 && !isGuessed(first.file.format)
+    ? first.file
+    : joinTables([first, ...others], choice.list);
+}
+
+/** A file that begins so many lines later. */
+function moveLines(file: LabelFile, count: number): LabelFile {
+  const move = <Part extends { readonly line: number }>(part: Part): Part => ({
+    ...part,
+    line: part.line + count,
+  });
+  return { ...file, labels: file.labels.map(move), problems: file.problems.map(move) };
 }
 
 /** Reads a text in the format that it seems to have. */
@@ -130,14 +180,21 @@ function readLists(
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
   if (!someColor.test(text)) return null;
   const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
-  if (/<\/?[a-z]/i.test(text)) guesses.unshift(readLabelMarkup(text, choice));
+  if (someTag.test(text)) guesses.unshift(readLabelMarkup(text, choice));
   else guesses.unshift(...[readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null));
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
   return best !== undefined && best.labels.length > 0 ? best : null;
 }
 
+/** The longest text that is read in no format that is known, in characters, unless it is HTML or XML. */
+const guessLimit = 1_000_000;
+
+/** What HTML and XML have. */
+const someTag = /<\/?[a-z]/i;
+
 /** A color in digits, or what colors are called: without them, nothing tells labels from other texts. */
-const someColor = /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b/i;
+const someColor =
+  /(?:#|0x|\b)[\da-f]{6}\b|#[\da-f]{3}\b|\brgb\(|colou?r|background|\bbg\b|\blabels?\b|["'](?:[a-z]+[ _-])?(?:red|orange|yellow|green|blue|purple|violet|pink|brown|gr[ae]y|black|white)["']/i;
 
 /** Whether all of a file was understood. */
 function isCertain({ labels, problems }: LabelFile): boolean {
@@ -146,7 +203,14 @@ function isCertain({ labels, problems }: LabelFile): boolean {
 
 const nameKey = /"(?:name|label|title)"\s*:/;
 
-/** Whether a file has names and colors that are known to be something else, or no colors. */
+/** What is said of a file that is too much to read. */
+const limitCodes: ReadonlySet<FileProblemReason["code"]> = new Set([
+  "too-long",
+  "too-many-parts",
+  "yaml-aliases",
+]);
+
+/** Whether a file has names and colors that are known to be something else, or no colors, or is too much to read. */
 function isUnderstood({ format, table, lists, problems }: LabelFile, text: string): boolean {
   const isOther = table?.columns.hasHeader === true && table.columns.name === null;
   const reason = problems[0]?.reasons[0];
@@ -154,7 +218,8 @@ function isUnderstood({ format, table, lists, problems }: LabelFile, text: strin
   const isElse = format.startsWith("json") && reason?.code === "no-list" && nameKey.test(text);
   const isList = format.startsWith("json") && lists.length > 0;
   const areFields = problems.every(({ reasons }) => reasons.every(({ code }) => code === "field"));
-  return isOther || isElse || (isList && areFields);
+  const isLimited = reason !== undefined && limitCodes.has(reason.code);
+  return isOther || isElse || isLimited || (isList && areFields);
 }
 
 /** Whether what was guessed says more of a text than its format does. A broken file isn't read in part. */
@@ -177,8 +242,8 @@ function isBroken(syntax: LabelFileSyntax, text: string): boolean {
   return syntax === "json" || syntax === "json-lines";
 }
 
-/** The most lines of a file: twenty times as many labels as the console is made for. */
-const lineLimit = 200_000;
+/** The most lines of a file: ten times as many labels as the console is made for. */
+const lineLimit = 100_000;
 
 function countLines(text: string): number {
   let count = 1;

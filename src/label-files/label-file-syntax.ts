@@ -48,6 +48,8 @@ export function recognizeSyntax(text: string): FileReader {
   // Comments with # are none of JSON, in any of its forms.
   if (/^\s*[[{]/.test(content)) return lines.slice(0, start).some((line) => /#/.test(line)) ? "yaml" : "json";
   const hasTable = lines.some((line) => line.includes("|") && isMarkdownRule(line));
+  // No line of YAML begins so.
+  if (lines.some((line) => /^(?:`{3}|~{3})/.test(line))) return "markdown";
   // A sentence may announce a table, as a key does what stands below it.
   if (hasTable && /^\p{Lu}\S* .*:$/u.test(first)) return "markdown";
   if (isYaml(first, rest)) return "yaml";
@@ -69,7 +71,9 @@ const yamlStart = new RegExp(
 const yamlColor = new RegExp(
   String.raw`^${yamlKey}[ \t]+(?:["']?#?[\da-fA-F]{3,8}["']?|["'](?:rgb|hsl)a?\([^)]*\)["']|[{&*].*|\[.*\])[ \t]*(?:#.*)?$`,
 );
-const yamlWord = new RegExp(String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+["']?[ \t]*(?:#.*)?$`);
+const yamlWord = new RegExp(
+  String.raw`^${yamlKey}[ \t]+["']?[a-zA-Z]+(?:[ _-][a-zA-Z]+)?["']?[ \t]*(?:#.*)?$`,
+);
 /** Any line with a key whose value stands below it. */
 const yamlParent = new RegExp(String.raw`^[ \t]*(?:-[ \t]+)?${yamlKey}[ \t]*(?:[|>][-+]?|#.*)?$`);
 const yamlPair = new RegExp(String.raw`^${yamlKey}(?:[ \t]|$)`);

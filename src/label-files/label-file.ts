@@ -115,6 +115,8 @@ export type FileProblemReason =
   | { readonly code: "yaml-aliases" }
   /** No labels were found. */
   | { readonly code: "no-list"; readonly syntax: LabelFileSyntax }
+  /** What is named are colors, those of a theme, or of a palette. */
+  | { readonly code: "colors"; readonly syntax: LabelFileSyntax }
   /** A text without colors has lines that aren't short names. */
   | { readonly code: "no-names" }
   /** The file says that this label is to be removed. */
@@ -444,6 +446,7 @@ const exampleCodes: ReadonlySet<FileProblemReason["code"]> = new Set([
   "too-deep",
   "yaml-aliases",
   "no-list",
+  "colors",
   "no-names",
 ]);
 

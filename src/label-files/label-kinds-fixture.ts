@@ -338,6 +338,34 @@ export const labelKinds: readonly LabelKind[] = [
     write: (labels) =>
       `NAMES = [${labels.map(({ name }) => double(name)).join(", ")}]\nCOLORS = [\n${each(labels, (label) => `    "${hex(label)}",`)}\n]\nfor name, color in zip(NAMES, COLORS):\n    repo.create_label(name, color)\n`,
   },
+  ...(
+    [
+      ["TypeScript", "const names: string[] = [", "];\nconst colors: string[] = [", "];"],
+      [
+        "typed TypeScript",
+        "export const labelNames: ReadonlyArray<string> = [",
+        "];\nexport const labelColors: ReadonlyArray<string> = [",
+        "];",
+      ],
+      [
+        "a class of TypeScript",
+        "class Setup {\n  readonly names: string[] = [",
+        "];\n  readonly colors: string[] = [",
+        "];\n}",
+      ],
+      ["Kotlin", "val names: List<String> = listOf(", ")\nval colors: List<String> = listOf(", ")"],
+      ["typed Python", "names: list[str] = [", "]\ncolors: list[str] = [", "]"],
+      ["Swift", "let names: [String] = [", "]\nlet colors: [String] = [", "]"],
+      ["Rust", "const NAMES: [&str; 2] = [", "];\nconst COLORS: [&str; 2] = [", "];"],
+      ["C", "const char *names[] = {", "};\nconst char *colors[] = {", "};"],
+    ] as const
+  ).map(([language, start, middle, end]): LabelKind => {
+    return {
+      title: `lists side by side in ${language}`,
+      write: (labels) =>
+        `${start}${each(labels, ({ name }) => double(name), ", ")}${middle}${each(labels, ({ color }) => `"${color}"`, ", ")}${end}\n`,
+    };
+  }),
   {
     title: "arrays side by side in a shell",
     write: (labels) =>

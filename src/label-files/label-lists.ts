@@ -307,8 +307,13 @@ function fieldsOf(map: FileMap): ReadonlyMap<string, FileEntry> {
 /** The first of these fields that a map has, with a text if possible. */
 function findField(map: FileMap, fields: readonly string[]): FileEntry | undefined {
   const known = fieldsOf(map);
-  const found = fields.flatMap((field) => known.get(field) ?? []);
-  return found.find(({ value }) => value.kind === "text") ?? found[0];
+  let first: FileEntry | undefined;
+  for (const field of fields) {
+    const entry = known.get(field);
+    if (entry?.value.kind === "text") return entry;
+    first ??= entry;
+  }
+  return first;
 }
 
 /** The first field of a map with what may be a name: a value may as well be a number, or none. */

@@ -9,8 +9,8 @@ import {
   type LabelList,
 } from "./label-file.ts";
 
-/** A table of a page that was read, and the line where it begins, from 1. */
-interface PageTable {
+/** A table or a block of a page that was read, and the line where it begins, from 1. */
+export interface PageTable {
   readonly line: number;
   readonly file: LabelFile;
 }

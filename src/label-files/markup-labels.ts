@@ -35,6 +35,9 @@ interface MarkupList {
 /** The deepest nesting that is read: pages have a third of it. */
 const depthLimit = 200;
 
+/** The most elements that are read: pages have a tenth of them. */
+const elementLimit = 50_000;
+
 /** The longest text of an element that may be a name, in characters. */
 const textLimit = 300;
 
@@ -46,6 +49,9 @@ class DepthError extends Error {}
  * them, or as their text and its background.
  */
 export function readLabelMarkup(text: string, { columns, list }: FileChoice): LabelFile {
+  if (text.split(/<(?=[a-z])/i, elementLimit + 2).length > elementLimit + 1) {
+    return refuseFile("markup", 1, { code: "too-many-parts", syntax: "markup" });
+  }
   let root: MarkupElement;
   try {
     root = parseMarkup(text);
@@ -190,10 +196,12 @@ function readElement(element: MarkupElement): FileMap | null {
         ...(name === "style" ? toEntries(attributes) : []),
       ]),
   ];
-  const find = (fields: readonly string[], isWanted: (value: string) => boolean) =>
-    fields.flatMap(
-      (field) => entries.find(({ key, value }) => titleKey(key) === field && isWanted(value)) ?? [],
-    )[0];
+  const titled = entries.map((entry) => ({ ...entry, title: titleKey(entry.key) }));
+  const find = (fields: readonly string[], isWanted: (value: string) => boolean) => {
+    const found = titled.filter(({ title, value }) => fields.includes(title) && isWanted(value));
+    const places = found.map(({ title }) => fields.indexOf(title));
+    return found[places.indexOf(Math.min(...places))];
+  };
   const color = find(colorFields, (value) => readColor(value) !== null);
   // The value of an option is what a program calls it.
   const isText = element.name === "option" && text.trim() !== "";

@@ -313,4 +313,75 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "highlights of an editor",
     'vim.api.nvim_set_hl(0, "Comment", { fg = "#6a737d", bg = "#ffffff" })\nvim.api.nvim_set_hl(0, "String", { fg = "#032f62" })\n',
   ],
+  [
+    "words for the parts of a picture",
+    "const s = { fill: 'red', stroke: 'black' };\nconst t = { border: 'red', outline: 'blue' };\n",
+  ],
+  ["colors of the parts of a picture in JSON", '{"fill":"red","stroke":"black","border":"blue"}'],
+  [
+    "what a program prints in colors",
+    'print(colored("Creating labels", "green"))\nprint(colored("Failed", "red"))\n',
+  ],
+  [
+    "choices and styles of a program",
+    "parser.add_argument('--label', choices=['light', 'dark'], default='red')\nfoo(['bold', 'red'])\n",
+  ],
+  [
+    "words for the colors of a theme",
+    "const theme = { primary: 'blue', secondary: 'gray', danger: 'red' };\n",
+  ],
+  ["constants for colors", "const labels = { bug: red, docs: blue };\n"],
+  [
+    "a strict graph",
+    'strict digraph "x y" {\n  a [label="bug", color="#ff0000"];\n  b [label="docs", color="#00ff00"];\n}\n',
+  ],
+  [
+    "a page with a block of a style sheet",
+    "# Style\n\n```css\n.bug { color: #d73a4a; }\n.docs { color: #0075ca; }\n```\n",
+  ],
+  [
+    "a page with a block of a palette",
+    '# Theme\n\n```json\n{"rosewater":"#f5e0dc","flamingo":"#f2cdcd","pink":"#f5c2e7","base":"#1e1e2e"}\n```\n',
+  ],
+  [
+    "a page with a workflow",
+    "# Setup\n\nIt runs daily.\n\n```yaml\nname: CI\non: [push]\njobs:\n  test:\n    runs-on: ubuntu-latest\n```\n",
+  ],
+  [
+    "a page with labels without quotes around their colors",
+    "It fails. Can you help?\n\n```yaml\nlabels:\n  - name: bug\n    color: #d73a4a\n```\n",
+  ],
+  ["places of what is drawn", 'draw("one", (10, 20, 30))\ndraw("two", (30, 40, 50))\n'],
+  [
+    "the colors of a survey, with a license",
+    "# License: http://creativecommons.org/publicdomain/zero/1.0/\ncloudy blue\t#acc2d9\t\ndark pastel green\t#56ae57\t\ndust\t#b2996e\t\nelectric lime\t#a8ff04\t\nfresh green\t#69d84f\t\nlight eggplant\t#894585\t\nnasty green\t#70b23f\t\nreally light blue\t#d4ffff\t\ntea\t#65ab7c\t\nwarm purple\t#952e8f\t\nyellowish tan\t#fcfc81\t\ncement\t#a5a391\t\ndark grass green\t#388004\t\ndusty teal\t#4c9085\t\ngrey teal\t#5e9b8a\t\n",
+  ],
+  [
+    "the colors of a survey in Python",
+    "XKCD_COLORS = {\n    'cloudy blue': '#acc2d9',\n    'dark pastel green': '#56ae57',\n    'dust': '#b2996e',\n    'electric lime': '#a8ff04',\n    'fresh green': '#69d84f',\n    'light eggplant': '#894585',\n    'nasty green': '#70b23f',\n    'really light blue': '#d4ffff',\n    'tea': '#65ab7c',\n    'warm purple': '#952e8f',\n    'yellowish tan': '#fcfc81',\n    'cement': '#a5a391',\n    'dark grass green': '#388004',\n    'dusty teal': '#4c9085',\n    'grey teal': '#5e9b8a',\n}\n",
+  ],
+  [
+    "a dictionary of colors in JSON",
+    '[{"name": "Cloudy Blue", "hex": "#acc2d9"}, {"name": "Dark Pastel Green", "hex": "#56ae57"}, {"name": "Dust", "hex": "#b2996e"}, {"name": "Electric Lime", "hex": "#a8ff04"}, {"name": "Fresh Green", "hex": "#69d84f"}, {"name": "Light Eggplant", "hex": "#894585"}, {"name": "Nasty Green", "hex": "#70b23f"}, {"name": "Really Light Blue", "hex": "#d4ffff"}, {"name": "Tea", "hex": "#65ab7c"}, {"name": "Warm Purple", "hex": "#952e8f"}, {"name": "Yellowish Tan", "hex": "#fcfc81"}, {"name": "Cement", "hex": "#a5a391"}, {"name": "Dark Grass Green", "hex": "#388004"}, {"name": "Dusty Teal", "hex": "#4c9085"}, {"name": "Grey Teal", "hex": "#5e9b8a"}]',
+  ],
+  [
+    "a dictionary of colors in a table",
+    "| Color | Hex |\n|---|---|\n| cloudy blue | #acc2d9 |\n| dark pastel green | #56ae57 |\n| dust | #b2996e |\n| electric lime | #a8ff04 |\n| fresh green | #69d84f |\n| light eggplant | #894585 |\n| nasty green | #70b23f |\n| really light blue | #d4ffff |\n| tea | #65ab7c |\n| warm purple | #952e8f |\n| yellowish tan | #fcfc81 |\n| cement | #a5a391 |\n| dark grass green | #388004 |\n| dusty teal | #4c9085 |\n| grey teal | #5e9b8a |\n",
+  ],
+  [
+    "the colors of CSS in Python",
+    "CSS4_COLORS = {\n    'aliceblue': '#F0F8FF',\n    'antiquewhite': '#FAEBD7',\n    'aqua': '#00FFFF',\n    'azure': '#F0FFFF',\n}\n",
+  ],
+  [
+    "the colors of CSS in lines",
+    "aliceblue\t#f0f8ff\nantiquewhite\t#faebd7\naqua\t#00ffff\naquamarine\t#7fffd4\n",
+  ],
+  [
+    "a page with a program that prints in a color",
+    "# Styles\n\n## Usage\n\nIt prints in colors, as in this example:\n\n```js\nconsole.log(paint('Hello world!', '#abcdef'));\n```\n",
+  ],
+  [
+    "choices of a program",
+    "const choices = [\n  { title: 'Red', value: '#ff0000' },\n  { title: 'Blue', value: '#0000ff' },\n];\n",
+  ],
 ];

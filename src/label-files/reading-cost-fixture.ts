@@ -12,13 +12,13 @@ export function makeText({ start, repeated, end }: Recipe, length: number): stri
   return start + repeated.repeat(Math.ceil(length / repeated.length)) + end;
 }
 
-/** The milliseconds of this process that reading takes: the least of some turns, as the machine does other things too. */
+/** The milliseconds of the processor that reading takes on this thread: the least of some turns, as the machine does other things too. */
 export async function measure(read: (text: string) => unknown, text: string, turns: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < turns; turn += 1) {
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     await read(text);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;

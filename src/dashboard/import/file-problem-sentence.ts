@@ -85,6 +85,8 @@ function describeReason(reason: FileProblemReason): string {
       return t`YAML: an alias refers to itself, or expands to too many values. Example: ${labelExamples.yaml}`;
     case "no-list":
       return t`${syntaxName(reason.syntax)}: no labels found. Example: ${labelExamples[reason.syntax]}`;
+    case "colors":
+      return t`${syntaxName(reason.syntax)}: these are the names of colors, as in a theme or a palette, not labels. Example: ${labelExamples[reason.syntax]}`;
     case "no-names":
       return t`This isn’t a list of labels. Put each label on its own line: a short name, or a name and a color. Example: ${labelExamples.csv}`;
     case "removal":

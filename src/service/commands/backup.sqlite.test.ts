@@ -78,7 +78,9 @@ test("a backup of a database that a service is writing is whole, of one moment, 
   const bytes = await readFile(backup);
   const again = await run(folder, "database", "backup", "console.backup");
   expect(again).toMatchObject({ code: 1, output: "" });
-  expect(again.errors).toBe(`The file ${backup} already exists. Choose another name.\n`);
+  expect(again.errors).toBe(
+    `The file ${backup} already exists. Choose another name, such as console-2027-01-31.db.\n`,
+  );
   expect((await readFile(backup)).equals(bytes)).toBe(true);
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0, errors: "" });

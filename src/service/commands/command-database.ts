@@ -95,15 +95,18 @@ async function orExplain(location: string, open: () => Promise<Database>): Promi
 const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>> = {
   missing:
     "Choose another with --database (or DATABASE_URL), or create it: changelog-console database migrate",
-  other: "Nothing was changed. Choose another file with --database (or DATABASE_URL).",
+  other:
+    "Nothing was changed. Choose another file with --database (or DATABASE_URL), such as data/console.db.",
   foreign:
     "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
   older: "Migrate it: changelog-console database migrate",
   busy: "Wait until a long transaction, such as a backup, has ended, or end it, then try again.",
-  newer: "Use that version, or choose another database with --database (or DATABASE_URL).",
+  newer:
+    "Use that version, or choose another database with --database (or DATABASE_URL), such as data/console.db.",
   sqlite:
-    "Check that the file is a SQLite database that you can write to, or choose another with --database <path>.",
-  postgres: "Check that the server is running and accepts this address, or choose another with DATABASE_URL.",
+    "Check that the file is a SQLite database that you can write to, or choose another with --database (or DATABASE_URL), such as data/console.db.",
+  postgres:
+    "Check that the server is running and accepts this address, or choose another with DATABASE_URL, such as postgres://db.example.com/console.",
 };
 
 export function messageOf(error: unknown): string {

@@ -42,6 +42,74 @@ test("every command says what it does and takes, works on any database or servic
   }
 });
 
+test.each([
+  ["serve now", /too many arguments for 'serve'.*: now/, "changelog-console serve --port 4310"],
+  ["serve --prot 1", /unknown option '--prot'/, "changelog-console serve --port 4310"],
+  ["serve --port abc", /'--port <number>' argument 'abc'/, "such as 4310"],
+  ["serve --base-path /a?b", /'--base-path <path>' argument '\/a\?b'.*only letters/, "such as /console"],
+  [
+    "serve --public-url https://a.example/x%20y",
+    /path \/x%20y/,
+    "such as https://changelog.example.com/console",
+  ],
+  [
+    "serve --base-path /a --public-url https://a.example/b",
+    /path \/b, --base-path/,
+    "such as --base-path /b",
+  ],
+  ["serve --database mysql://ada:pass@a.example/b", /begins with mysql:/, "such as data/console.db"],
+  [
+    "serve --database-read postgres://a.example/b",
+    /only, and the database .* is a SQLite/,
+    "such as postgres://",
+  ],
+  ["serve --demo-token a,b", /--demo-token .* isn't valid at character 2/, "openssl rand -base64 32"],
+  ["serve --demo-token=", /--demo-token .* is empty/, "openssl rand -base64 32"],
+  ["serve --demo-token abc --demo-other-token abc", /--demo-token .* --demo-other-token/, "openssl rand"],
+  [
+    "serve --starter-sets gone.yaml",
+    /starter sets .*gone.yaml .* no such file/,
+    "such as sets or labels.yaml",
+  ],
+  [
+    "database",
+    /Usage: changelog-console database/,
+    "changelog-console database backup console-2027-01-31.db",
+  ],
+  ["database backup", /missing required argument 'file'/, "database backup console-2027-01-31.db"],
+  ["database backup gone/a.db", /there is no folder .*gone/, "database backup console-2027-01-31.db"],
+  [
+    "database backup a.db --database gone.db",
+    /gone.db can't be backed up.*there is none/,
+    "database backup console-",
+  ],
+  [
+    "database restore gone.db",
+    /backup .*gone.db can't be used: there is none/,
+    "database restore console-2027-01-31.db",
+  ],
+  ["token frob", /unknown command 'frob'/, "changelog-console token list"],
+  ["token issue", /required option '--name <text>'/, "token issue ada --name laptop --expires 90d"],
+  ["token issue ada --name=", /'--name <text>' argument ''/, "Example: laptop"],
+  ["token issue ada --name x", /No user is named “ada”/, "changelog-console user add ada"],
+  ["token issue ada --name x --expires 3m", /argument '3m'/, "such as 12h, 90d"],
+  ["token issue ada --name x --expires 2020-01-01", /argument '2020-01-01'.*past/, "such as 90d"],
+  ["token revoke", /missing required argument 'id'/, "changelog-console token revoke 3"],
+  ["token revoke abc", /Give the token's ID/, "token revoke 3"],
+  ["token revoke 3", /no token 3/, "changelog-console token list"],
+  ["user rm ada", /unknown command 'rm'/, "changelog-console user list"],
+  ["user add", /missing required argument 'name'/, "changelog-console user add ada"],
+  ["user add ada lovelace", /Expected 1 argument but got 2: ada, lovelace/, "changelog-console user add ada"],
+  ["user remove", /missing required argument 'name'/, "changelog-console user remove ada"],
+])("%s: it is told what is wrong, with an example", async (words, wrong, example) => {
+  const { run } = await commandLine();
+  const { code, output, errors } = await run(words.split(" "));
+  expect({ isRefused: code !== 0, output }).toEqual({ isRefused: true, output: "" });
+  expect(errors).toMatch(wrong);
+  expect(errors).toContain(example);
+  expect(errors).not.toContain("pass@");
+});
+
 test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {
   const folder = await temporaryFolder();
   const [all, user, none, typo] = await Promise.all(

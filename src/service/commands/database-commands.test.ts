@@ -77,7 +77,7 @@ test.each([
     expect({ code, output }, args.join(" ")).toEqual({ code: 1, output: "" });
     expect(errors).toBe(
       `The database ${file} can't be opened: it belongs to another program.\n` +
-        "Nothing was changed. Choose another file with --database (or DATABASE_URL).\n",
+        "Nothing was changed. Choose another file with --database (or DATABASE_URL), such as data/console.db.\n",
     );
   }
   expect(await readFile(file)).toEqual(before);

@@ -24,6 +24,7 @@ import {
   withDatabase,
 } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import { andMore, countOf, type JsonOption, jsonOption, printable, printResult } from "./command-output.ts";
 
@@ -38,31 +39,29 @@ const toldFaults = 20;
 
 /** `database`: what keeps the data safe. */
 export function addDatabaseCommands(program: Command): void {
-  const database = program
-    .command("database")
-    .description("Migrate, back up, restore, and check the database.");
+  const database = showExample(
+    program.command("database"),
+    "database backup console-2027-01-31.db",
+  ).description("Migrate, back up, restore, and check the database.");
 
-  database
-    .command("migrate")
+  showExample(database.command("migrate"), "database migrate --database data/console.db")
     .description("Create the database if needed, and migrate it to the current version. Data is kept.")
     .addOption(databaseOption("; created if needed"))
     .option(...jsonOption)
     .action(migrateDatabase);
 
-  database
-    .command("backup")
+  showExample(database.command("backup"), "database backup console-2027-01-31.db")
     .description("Back up the database to a new file. Services can keep running.")
     .argument("<file>", "the file to create; existing files are never overwritten")
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
       "after",
-      "\nThe backup is a consistent snapshot. It contains hashes of tokens, not the tokens.",
+      "The backup is a consistent snapshot. It contains hashes of tokens, not the tokens.",
     )
     .action(backUpDatabase);
 
-  database
-    .command("restore")
+  showExample(database.command("restore"), "database restore console-2027-01-31.db")
     .description(
       "Replace the database with a backup. The old database is kept under another name. Stop all services first.",
     )
@@ -72,12 +71,11 @@ export function addDatabaseCommands(program: Command): void {
     .option(...jsonOption)
     .action(restoreDatabase);
 
-  database
-    .command("check")
+  showExample(database.command("check"), "database check --database data/console.db")
     .description("Check the database for errors. Nothing is changed, and services can keep running.")
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nExits with 1 if errors are found.")
+    .addHelpText("after", "Exits with 1 if errors are found.")
     .action(checkDatabase);
 }
 
@@ -109,7 +107,12 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
     );
   }
   await finishFirst(async () =>
-    copyOrExplain(resolve(location), file, `The database ${name} can't be backed up to ${file}`),
+    copyOrExplain(
+      resolve(location),
+      file,
+      `The database ${name} can't be backed up to ${file}`,
+      "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
+    ),
   );
   logChange("database backup", { database: name, backup: file });
   await printResult(options, { database: name, backup: file }, `Backed up the database ${name} to ${file}`);
@@ -131,7 +134,7 @@ async function restoreDatabase(
   const part = nameOrExplain(target);
   const kept = await finishFirst(async () => {
     try {
-      copyOrExplain(file, part, `The backup ${file} can't be used`);
+      copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
       const faults = await checkBackup(file, part);
       if (faults.length > 0 && !options.anyway) {
         throw new CommandError(
@@ -180,7 +183,9 @@ async function checkBackup(file: string, part: string): Promise<string[]> {
     await (await openExistingDatabase(part)).destroy();
   } catch (error) {
     if (!(error instanceof StructureError && error.problem === "older")) {
-      throw new CommandError(`The backup ${file} can't be used: ${messageOf(error)}. Nothing was changed.`);
+      throw new CommandError(
+        `The backup ${file} can't be used: ${messageOf(error)}. Nothing was changed.\n${backupAdvice}`,
+      );
     }
   }
   const database = await openDatabase(part);
@@ -195,19 +200,30 @@ function nameOrExplain(target: string): string {
   try {
     return nameBeside(target);
   } catch (error) {
-    throw new CommandError(`The folder of the database ${target} can't be created: ${messageOf(error)}.`);
+    throw new CommandError(
+      `The folder of the database ${target} can't be created: ${messageOf(error)}.\n` +
+        "Choose another database with --database (or DATABASE_URL), such as data/console.db.",
+    );
   }
 }
 
-/** @param failure what to say when that fails */
-function copyOrExplain(file: string, copy: string, failure: string): void {
+const backupAdvice =
+  "Name a file that database backup has written: changelog-console database restore console-2027-01-31.db";
+
+/**
+ * @param failure what to say when that fails
+ * @param advice what to give instead
+ */
+function copyOrExplain(file: string, copy: string, failure: string, advice: string): void {
   try {
     copyDatabase(file, copy);
   } catch (error) {
     if (error instanceof FileExistsError) {
-      throw new CommandError(`The file ${copy} already exists. Choose another name.`);
+      throw new CommandError(
+        `The file ${copy} already exists. Choose another name, such as console-2027-01-31.db.`,
+      );
     }
-    throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.`);
+    throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.\n${advice}`);
   }
 }
 

@@ -239,6 +239,8 @@ function describeReason(reason: FileProblemReason): string {
       return `An alias in this YAML refers to itself, or expands to too many values. ${exampleOf("yaml")}`;
     case "no-list":
       return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
+    case "colors":
+      return `This looks like ${syntaxNames[reason.syntax]} with the names of colors, as in a theme or a palette, not labels. ${exampleOf(reason.syntax)}`;
     case "no-names":
       return `This isn't a list of labels. Put each label on its own line: a short name, or a name and a color. ${exampleOf("csv")}`;
     case "removal":

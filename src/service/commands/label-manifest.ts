@@ -177,7 +177,7 @@ class ManifestReader {
     const file = withExample(readLabelLists([value], this.#syntax, null));
     if (file.lists.length > 1) this.#report(value.line, "There is more than one list of labels here.");
     const problems = file.problems.map((problem) => {
-      const isWhole = problem.reasons.some(({ code }) => code === "no-list" || code === "no-labels");
+      const isWhole = problem.reasons.some(({ code }) => ["no-list", "colors", "no-labels"].includes(code));
       return isWhole ? { ...problem, line: value.line } : problem;
     });
     this.problems.push(...describeProblems({ ...file, problems }));

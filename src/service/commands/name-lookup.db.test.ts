@@ -28,7 +28,7 @@ async function refusal(found: Promise<unknown>): Promise<string> {
 test("a name that nobody has is answered by those most like it", async () => {
   const database = await temporaryDatabase();
   expect(await refusal(findUser(database, "ada"))).toBe(
-    "No user is named “ada”. Add one: changelog-console user add <name>",
+    "No user is named “ada”. Add one: changelog-console user add ada",
   );
   const users = new UserStore(database);
   await users.addUser("Adam");

@@ -17,7 +17,7 @@ export async function findUser(database: Database, name: string): Promise<number
   const id = await new AccessStore(database).findUserId(name);
   if (id !== null) return id;
   const users = await new UserStore(database).listUsers();
-  const add = "Add one: changelog-console user add <name>";
+  const add = "Add one: changelog-console user add ada";
   throw new CommandError(
     `No user is named ${quote(name)}. ${suggest(name, users, "changelog-console user list") ?? add}`,
   );

@@ -5,6 +5,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 import {
   isLoopback,
   joinBasePath,
+  nameReader,
   readAppId,
   readBasePath,
   readConnectionLimit,
@@ -16,7 +17,6 @@ import {
   readHost,
   readLifetime,
   readMoment,
-  readName,
   readOrigins,
   readPath,
   readPoolSize,
@@ -188,7 +188,7 @@ describe("a setting that is valid is read", () => {
 test.each([
   [readPublicUrl, "changes.example", /isn't an http or https URL/],
   [readPublicUrl, "https://changes.example/a/?x", /query or fragment .*Use https:\/\/changes\.example\/a$/],
-  [readPublicUrl, "https://changes.example/a b", /begins with a slash/],
+  [readPublicUrl, "https://changes.example/a b", /^Its path \/a%20b can have only letters.*such as https:/],
   [readConnectionLimit, "0", /connections from 1, such as 10000/],
   [readConnectionLimit, "many", /connections from 1/],
   [readBasePath, "console", /begins with a slash/],
@@ -234,9 +234,9 @@ test.each([
   [readAppId, "a b", /app ID as project list prints it/],
   [readFolder, " ", /such as data/],
   [readPath, "", /such as sets or labels\.yaml/],
-  [readName, " ", /Enter a name/],
-  [readName, "x".repeat(256), /at most 255 characters/],
-  [readName, "a\tb", /control characters/],
+  [nameReader("laptop"), " ", /^Enter a name. Example: laptop$/],
+  [nameReader("laptop"), "x".repeat(256), /at most 255 characters/],
+  [nameReader("laptop"), "a\tb", /control characters/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
   expect(() => read(text)).toThrow(sentence);

@@ -27,7 +27,9 @@ export function readPath(text: string): string {
 export function readPort(text: string): number {
   const port = readWholeNumber(text);
   if (port === null || port > 65_535) {
-    throw new InvalidArgumentError("Enter a whole number from 1 to 65535, or 0 for any free port.");
+    throw new InvalidArgumentError(
+      "Enter a whole number from 1 to 65535, such as 4310, or 0 for any free port.",
+    );
   }
   return port;
 }
@@ -62,10 +64,11 @@ export function readDatabase(text: string): string {
       "Enter the path of a SQLite file, such as data/console.db, or a postgres:// address.",
     );
   }
-  if (urlScheme.test(location) && !/^postgres(ql)?:\/\//i.test(location)) {
+  const [scheme = ""] = urlScheme.exec(location) ?? [];
+  if (scheme !== "" && !/^postgres(ql)?:\/\//i.test(location)) {
     // Not as an invalid argument, which would be repeated with the password that it may contain.
     throw new UsageError(
-      "This kind of database isn't supported. " +
+      `The database's address begins with ${scheme}, and this kind of database isn't supported. ` +
         "Enter the path of a SQLite file, such as data/console.db, or a postgres:// address " +
         "with --database (or DATABASE_URL).",
     );
@@ -94,10 +97,14 @@ export function readPoolSize(text: string): number {
   return size;
 }
 
+const basePathPattern = /^(\/[\w.~-]+)*\/?$/;
+
 /** Reads the path before all of the console's addresses; it comes back without a slash at its end, empty for the root. */
 export function readBasePath(text: string): string {
-  if (!/^(\/[\w.~-]+)*\/?$/.test(text)) {
-    throw new InvalidArgumentError("Enter a path that begins with a slash, such as /console.");
+  if (!basePathPattern.test(text)) {
+    throw new InvalidArgumentError(
+      "Enter a path that begins with a slash and has only letters, digits, and - . _ ~ between slashes, such as /console.",
+    );
   }
   return text.replace(/\/$/, "");
 }
@@ -168,7 +175,12 @@ export function readProxies(text: string): string[] {
 /** Reads the address that browsers know the console by; it comes back without a slash at its end. */
 export function readPublicUrl(text: string): string {
   const url = readBaseUrl(text.trim());
-  readBasePath(new URL(url).pathname);
+  const path = new URL(url).pathname;
+  if (!basePathPattern.test(path)) {
+    throw new InvalidArgumentError(
+      `Its path ${path} can have only letters, digits, and - . _ ~ between slashes, such as https://changelog.example.com/console`,
+    );
+  }
   return url;
 }
 
@@ -182,7 +194,7 @@ export function joinBasePath(basePath: string, publicUrl: string | undefined): s
   if (basePath !== "" && publicPath !== "" && basePath !== publicPath) {
     throw new CommandError(
       `--public-url (or PUBLIC_URL) has the path ${publicPath}, --base-path (or BASE_PATH) is ${basePath}.\n` +
-        "Both set the same path: leave one out, or make them equal.",
+        `Both set the same path: leave one out, or make them equal, such as --base-path ${publicPath}.`,
     );
   }
   return basePath || publicPath;
@@ -208,8 +220,10 @@ export function tokenReader(option: string): (text: string) => string {
   return (text) => {
     if (tokenPattern.test(text)) return text;
     // Not as an invalid argument, which would be repeated.
+    const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
+    const fault = text === "" ? "is empty" : `isn't valid at character ${place}`;
     throw new UsageError(
-      `The token given as ${option} isn't valid. A token can have only letters, digits, and - . _ ~ + /`,
+      `The token given as ${option} ${fault}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
     );
   };
 }
@@ -239,18 +253,29 @@ export function refuseEasyToken(option: string, token: string, exception = ""): 
   throw new UsageError(
     `The token given as ${option} is too easy to guess. ` +
       `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
-      "Generate one: openssl rand -base64 32",
+      tokenAdvice,
   );
 }
+
+/** How to get a token that nobody guesses. */
+export const tokenAdvice = "Generate one: openssl rand -base64 32";
 
 /** Whether nobody but the programs of this machine reaches what listens on that host. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
-/** Reads the name of a user, a token or a project. */
-export function readName(text: string): string {
-  return readBy(labelNameSchema, text);
+/**
+ * Reads the name of a user, a token or a project.
+ *
+ * @param example one that is valid
+ */
+export function nameReader(example: string): (text: string) => string {
+  return (text) => {
+    const read = z.safeParse(labelNameSchema, text);
+    if (read.success) return read.data;
+    throw new InvalidArgumentError(`${sentenceOf(read.error)} Example: ${example}`);
+  };
 }
 
 /**
@@ -261,8 +286,13 @@ export function readName(text: string): string {
 export function readBy<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
   const result = z.safeParse(schema, text);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? "";
-  throw new InvalidArgumentError(isFieldProblem(message) ? fieldProblems[message] : message);
+  throw new InvalidArgumentError(sentenceOf(result.error));
+}
+
+/** What the first problem of a text is. */
+function sentenceOf({ issues }: z.core.$ZodError): string {
+  const message = issues[0]?.message ?? "";
+  return isFieldProblem(message) ? fieldProblems[message] : message;
 }
 
 /** What a duration's unit is called, with what Temporal calls it. Minutes and months look alike: neither is among them. */
@@ -283,11 +313,12 @@ export function readExpiry(text: string): string | null {
     );
   }
   if (Temporal.Instant.compare(moment, Temporal.Now.instant()) <= 0) {
-    throw new InvalidArgumentError("That's in the past. Enter a future date or time.");
+    throw new InvalidArgumentError("That's in the past. Enter a future date or time, such as 90d.");
   }
   const timestamp = formatTimestamp(moment);
   // Later ones are written in another way, which would not sort.
-  if (!/^\d{4}-/.test(timestamp)) throw new InvalidArgumentError("Enter a date before the year 10000.");
+  if (!/^\d{4}-/.test(timestamp))
+    throw new InvalidArgumentError("Enter a date before the year 10000, such as 2027-01-31.");
   return timestamp;
 }
 

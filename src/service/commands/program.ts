@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { OutputClosedError, tell } from "./command-output.ts";
 import { readSecretFiles, secretVariables } from "./secret-files.ts";
 import { serveCommand } from "./serve-command.ts";
@@ -26,6 +27,7 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
         "\nExit codes: 0 success; 1 failure; 2 usage error; 3 labels differ (labels diff).",
     );
   const serve = serveCommand().copyInheritedSettings(program);
+  showExample(serve, "serve --port 4310 --database data/console.db");
   program.addCommand(serve);
   if (args[0] !== serve.name()) {
     const { addOperatorCommands } = await import("./operator-commands.ts");

@@ -25,7 +25,7 @@ import {
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { parseInput, readInputFile } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
-import { readName } from "./option-values.ts";
+import { nameReader } from "./option-values.ts";
 import {
   addProjectOptions,
   completeSettings,
@@ -58,7 +58,7 @@ export function addProjectCommands(program: Command): void {
     project
       .command("add")
       .description("Add a project.")
-      .argument("[name]", "the project's name, unless the file has it", readName)
+      .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
       .requiredOption(memberOption, memberDescription, collect),
   )
     .addOption(databaseOption())
@@ -92,7 +92,7 @@ export function addProjectCommands(program: Command): void {
       .command("edit")
       .description("Change a project's settings, all or none. Everything else stays the same, labels too.")
       .argument("<project>", "the project's app ID or name")
-      .option("--name <text>", "the project's name", readName),
+      .option("--name <text>", "the project's name", nameReader("Acme")),
   )
     .addOption(databaseOption())
     .option(...jsonOption)

@@ -65,7 +65,7 @@ test("a secret's file that can't be used is told, with its variable and nothing 
   for (const [args, environment, sentence] of [
     [["serve"], { METRICS_TOKEN_FILE: "missing" }, /METRICS_TOKEN_FILE file can't be read: .*missing/],
     [["serve"], { METRICS_TOKEN_FILE: "a-folder" }, /METRICS_TOKEN_FILE file can't be read/],
-    [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE file is empty/],
+    [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE file empty is empty/],
     [["serve"], { DEMO_TOKEN_FILE: "odd" }, /DEMO_TOKEN.* letters, digits/],
     [["serve"], { METRICS_TOKEN_FILE: "easy" }, /METRICS_TOKEN.* too easy to guess/],
     [["serve"], { DATABASE_READ_URL_FILE: "other" }, /postgres:\/\/\S+ with --database-read/],

@@ -24,7 +24,9 @@ export function readSecretFiles(command: Command): void {
     const { [variable]: value = "", [`${variable}_FILE`]: path = "" } = process.env;
     if (path === "" || !secretVariables.includes(variable)) continue;
     if (value !== "") {
-      throw new UsageError(`${variable} and ${variable}_FILE are both set. Set only one.`);
+      throw new UsageError(
+        `${variable} and ${variable}_FILE are both set. Set only one. ${exampleOf(variable)}`,
+      );
     }
     if (command.getOptionValueSource(option.attributeName()) === "cli") continue;
     const text = readSecret(variable, path);
@@ -46,8 +48,18 @@ function readSecret(variable: string, path: string): string {
   try {
     text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
   } catch (error) {
-    throw new UsageError(`The ${variable}_FILE file can't be read: ${messageOf(error)}.`);
+    throw new UsageError(
+      `The ${variable}_FILE file can't be read: ${messageOf(error)}. ${exampleOf(variable)}`,
+    );
   }
-  if (text === "") throw new UsageError(`The ${variable}_FILE file is empty: ${path}`);
+  if (text === "") {
+    throw new UsageError(
+      `The ${variable}_FILE file ${path} is empty. Write the value of ${variable} to it. ${exampleOf(variable)}`,
+    );
+  }
   return text;
+}
+
+function exampleOf(variable: string): string {
+  return `Example: ${variable}_FILE=/etc/changelog-console/${variable.toLowerCase()}`;
 }

@@ -109,7 +109,7 @@ test.each(loopbacks)("a port that is taken on %s is named, with the way to choos
   const { code, errors, output } = await run(["serve", "--port", String(port)]);
   expect(errors).toBe(
     `Port ${port} on localhost is already in use.\n` +
-      "Choose another with --port <number> (or PORT=<number>), or --port 0 for any free port.\n",
+      `Choose another with --port (or PORT), such as --port ${port < 65_535 ? port + 1 : port - 1}, or --port 0 for any free port.\n`,
   );
   expect({ code, output }).toEqual({ code: 1, output: "" });
 });
@@ -120,7 +120,7 @@ test("a database that can't be opened is named, with the way to choose another",
   for (const path of [file, join(file, "console.db")]) {
     const { code, errors } = await run(["serve", "--port", "0", "--database", path]);
     expect(errors).toContain(`The database ${path} can't be opened: `);
-    expect(errors).toContain("--database <path>");
+    expect(errors).toContain("--database (or DATABASE_URL), such as data/console.db");
     expect(errors).not.toContain("    at ");
     expect(code).toBe(1);
   }

@@ -4,7 +4,12 @@ import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
 import type { NamedSet } from "#contract/starter-sets.ts";
 import { isHardToGuess } from "#service/access/access-token.ts";
-import { type Database, defaultPoolSize, isPostgresUrl } from "#service/database/database.ts";
+import {
+  type Database,
+  defaultPoolSize,
+  describeLocation,
+  isPostgresUrl,
+} from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
@@ -34,6 +39,7 @@ import {
   readShutdownDelay,
   refuseEasyToken,
   strongTokenReader,
+  tokenAdvice,
   tokenReader,
 } from "./option-values.ts";
 
@@ -259,7 +265,10 @@ async function serve(options: ServeOptions): Promise<void> {
   const { DEMO } = process.env;
   const demo = options.demo ?? readFlag("DEMO", DEMO);
   if (options.demoToken !== undefined && options.demoToken === options.demoOtherToken) {
-    throw new CommandError("DEMO_TOKEN and DEMO_OTHER_TOKEN belong to different users and must differ.");
+    throw new CommandError(
+      `The tokens given as ${demoTokenOptions.demoToken} and as ${demoTokenOptions.demoOtherToken} belong to different users and must differ.\n` +
+        tokenAdvice,
+    );
   }
   const easyTokens = checkDemoTokens(options);
   joinBasePath(options.basePath, options.publicUrl);
@@ -276,7 +285,10 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   const { databasePool: poolSize, databaseRead: replica } = options;
   if (replica !== undefined && !isPostgresUrl(options.database)) {
-    throw new UsageError("DATABASE_READ_URL is for PostgreSQL only, and this database is a SQLite file.");
+    throw new UsageError(
+      `--database-read (or DATABASE_READ_URL) is for PostgreSQL only, and the database ${describeLocation(options.database)} is a SQLite file.\n` +
+        "Leave it out, or choose a PostgreSQL database with --database (or DATABASE_URL), such as postgres://db.example.com/console.",
+    );
   }
   const database = await prepareDatabase(options.database, {
     poolSize,
@@ -396,16 +408,16 @@ async function listenOrExplain(
     if (code === "EADDRINUSE") {
       throw new CommandError(
         `Port ${port} on ${host} is already in use.\n` +
-          `Choose another with --port <number> (or PORT=<number>), or --port 0 for any free port.`,
+          `Choose another with --port (or PORT), such as --port ${port < 65_535 ? port + 1 : port - 1}, or --port 0 for any free port.`,
       );
     }
     if (code === "EACCES") {
       throw new CommandError(
-        `You don't have permission to use port ${port} on ${host}. Choose one above 1023 with --port <number>.`,
+        `You don't have permission to use port ${port} on ${host}. Choose one above 1023 with --port (or PORT), such as --port 4310.`,
       );
     }
     throw new CommandError(
-      `The service can't listen on ${host}: ${messageOf(error)}.\nChoose an address of this machine with --host <name>.`,
+      `The service can't listen on ${host}: ${messageOf(error)}.\nChoose an address of this machine with --host (or HOST), such as localhost or 0.0.0.0.`,
     );
   } finally {
     app.log.level = level;

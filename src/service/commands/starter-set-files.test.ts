@@ -73,5 +73,7 @@ test("the service serves the operator’s sets without a token, none unless ther
   const serve = ["serve", "--port", "0", "--starter-sets", join(folder, "gone.csv")];
   const refused = await startCommand(await temporaryFolder(), serve).ended;
   expect(refused).toMatchObject({ code: 1, output: "" });
-  expect(refused.errors).toContain("gone.csv can't be read: it doesn't exist.");
+  expect(refused.errors).toContain(
+    "gone.csv can't be read: there is no such file or folder. Name one with --starter-sets",
+  );
 });

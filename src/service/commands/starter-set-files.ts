@@ -31,7 +31,10 @@ export async function readStarterSets(path: string): Promise<readonly NamedSet[]
 
 async function listFiles(path: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new CommandError(`${printable(path)} can't be read: it doesn't exist.`);
+  if (found === null)
+    throw new CommandError(
+      `The starter sets ${printable(path)} can't be read: there is no such file or folder. Name one with --starter-sets (or STARTER_SETS), such as sets or labels.yaml.`,
+    );
   if (!found.isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
   // Mounted folders, such as those of Kubernetes, have links to files.

@@ -6,6 +6,7 @@ import { generateToken } from "#service/access/access-token.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { type DatabaseOption, databaseOption, messageOf, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import {
   formatMoment,
@@ -17,7 +18,7 @@ import {
   tell,
 } from "./command-output.ts";
 import { findUser, quote } from "./name-lookup.ts";
-import { readExpiry, readName } from "./option-values.ts";
+import { nameReader, readExpiry } from "./option-values.ts";
 
 type Options = DatabaseOption & JsonOption;
 
@@ -33,13 +34,14 @@ interface ListOptions extends Options {
 
 /** `token`: what lets users in. */
 export function addTokenCommands(program: Command): void {
-  const token = program.command("token").description("Issue, list, and revoke access tokens.");
+  const token = showExample(program.command("token"), "token list").description(
+    "Issue, list, and revoke access tokens.",
+  );
 
-  token
-    .command("issue")
+  showExample(token.command("issue"), "token issue ada --name laptop --expires 90d")
     .description("Issue a token and print it. It's shown only once, as only its hash is stored.")
     .argument("<user>", "the user's name")
-    .requiredOption("--name <text>", "a name for the token, such as laptop", readName)
+    .requiredOption("--name <text>", "a name for the token, such as laptop", nameReader("laptop"))
     .addOption(
       new Option(
         "--expires <when>",
@@ -51,23 +53,17 @@ export function addTokenCommands(program: Command): void {
     .option("--read-only", "refuse it for changes, such as for checks of pull requests")
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText(
-      "after",
-      "\nOnly the token is printed to standard output, so it can be piped:" +
-        "\n  changelog-console token issue ada --name laptop --expires 90d",
-    )
+    .addHelpText("after", "Only the token is printed to standard output, so it can be piped.")
     .action(issueToken);
 
-  token
-    .command("list")
+  showExample(token.command("list"), "token list --user ada")
     .description("List tokens with their users, names, access, and expiry, but not the tokens themselves.")
     .option("--user <name>", "only this user's tokens")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listTokens);
 
-  token
-    .command("revoke")
+  showExample(token.command("revoke"), "token revoke 3")
     .description("Revoke a token. It stops working at once and stays in the list.")
     .argument(
       "<id>",
@@ -76,7 +72,7 @@ export function addTokenCommands(program: Command): void {
     )
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nTo revoke a leaked token: changelog-console token revoke - < leaked.txt")
+    .addHelpText("after", "To revoke a leaked token: changelog-console token revoke - < leaked.txt")
     .action(revokeToken);
 }
 
@@ -138,7 +134,7 @@ async function listTokens(options: ListOptions): Promise<void> {
 function readReference(reference: string): string {
   if (/^(-|\d{1,15})$/.test(reference)) return reference;
   throw new UsageError(
-    "Give the token's ID (see changelog-console token list), or - to read the token itself from standard input.",
+    "Give the token's ID (see changelog-console token list), such as token revoke 3, or - to read the token itself from standard input.",
   );
 }
 
@@ -153,7 +149,7 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
         "id" in key
           ? `There is no token ${key.id}.`
           : "The token on standard input isn't one of this service's.";
-      throw new CommandError(`${which} List them: changelog-console token list`);
+      throw new CommandError(`${which} List those that there are: changelog-console token list`);
     }
     await access.revokeToken(token.id);
     if (token.revoked_at === null) {

@@ -20,7 +20,9 @@ test("users are added, each name once, and listed with what they have", async ()
     run(["user", "list"]),
   ]);
   expect(again).toMatchObject({ code: 1, output: "" });
-  expect(again.errors).toBe("A user named “Zoë the 1st” already exists. Choose another name.\n");
+  expect(again.errors).toBe(
+    "A user named “Zoë the 1st” already exists. Choose another name. List those that are taken: changelog-console user list\n",
+  );
   const created_at = expect.any(String);
   expect(documentOf(listed)).toEqual([
     { id: expect.any(Number), name: "Zoë the 1st", created_at, projects: 0, tokens: 0 },

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { UserStore } from "#service/access/user-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import {
   countOf,
@@ -13,31 +14,28 @@ import {
 } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { findUser, quote, quoteAll } from "./name-lookup.ts";
-import { readName } from "./option-values.ts";
+import { nameReader } from "./option-values.ts";
 
 type Options = DatabaseOption & JsonOption;
 
 /** `user`: the people whom tokens let in. */
 export function addUserCommands(program: Command): void {
-  const user = program.command("user").description("Add, list, and remove users.");
+  const user = showExample(program.command("user"), "user list").description("Add, list, and remove users.");
 
-  user
-    .command("add")
+  showExample(user.command("add"), "user add ada")
     .description("Add a user.")
-    .argument("<name>", "the user's name, unique", readName)
+    .argument("<name>", "the user's name, unique", nameReader("ada"))
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(addUser);
 
-  user
-    .command("list")
+  showExample(user.command("list"), "user list")
     .description("List users with their numbers of projects and valid tokens.")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listUsers);
 
-  user
-    .command("remove")
+  showExample(user.command("remove"), "user remove ada")
     .description("Remove a user and revoke their tokens. Projects are kept.")
     .argument("<name>", "the user's name")
     .option(...yesOption)
@@ -50,7 +48,9 @@ async function addUser(name: string, options: Options): Promise<void> {
   await withDatabase(options.database, async (database) => {
     const id = await new UserStore(database).addUser(name);
     if (id === null)
-      throw new CommandError(`A user named ${quote(name)} already exists. Choose another name.`);
+      throw new CommandError(
+        `A user named ${quote(name)} already exists. Choose another name. List those that are taken: changelog-console user list`,
+      );
     logChange("user add", { user_id: id, user: name });
     await printResult(options, { id, name }, `Added user ${quote(name)}.`);
   });
