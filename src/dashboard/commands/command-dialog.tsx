@@ -287,7 +287,7 @@ function CommandLine({ command }: { readonly command: Command }) {
   ) : (
     <>
       <Icon node={symbol} />
-      <span className={styles["act"]}>{name}</span>
+      <span className={styles["name"]}>{name}</span>
       {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
     </>
   );

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { beforeNext, joinSentences } from "#contract/languages.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -268,7 +268,7 @@ function Wait({ until, isAsked }: WaitProps) {
   }, []);
   return (
     <p>
-      <span>{beforeNext(describeReason(isAsked))}</span>
+      <span>{`${describeReason(isAsked)} `}</span>
       <span>{describeWait(until - now)}</span>
     </p>
   );
