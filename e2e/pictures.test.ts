@@ -7,7 +7,7 @@ import { ApiClient } from "./api-client.ts";
 import { test as base, expect } from "./console-fixture.ts";
 import { pinFonts } from "./pinned-fonts.ts";
 import { isLong } from "./run-length.ts";
-import { changeDatabase, removeProject } from "./service-database.ts";
+import { removeProject } from "./service-database.ts";
 import { demoTokens, startService } from "./service-process.ts";
 
 /** The moment of all pictures: whenever they are taken, what is in them is as long ago. */
@@ -41,7 +41,6 @@ const test = base.extend({
       });
       expect(answer.ok).toBe(true);
       // Emoji are drawn in the machine's own font.
-      changeDatabase(databasePath, "update languages set flag = ''");
       for (const { id, name } of projects) {
         if (/\p{Emoji_Presentation}/u.test(name)) removeProject(databasePath, id);
       }

@@ -82,9 +82,9 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
     await expect(ids.getByRole("time").nth(index)).toHaveAttribute("datetime", moment);
   }
   await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
-    /🇬🇧\s*English\s*en\s*Default/,
-    /🇪🇸\s*Spanish\s*es$/,
-    /🇩🇪\s*German\s*de$/,
+    /^English\s*en\s*Default/,
+    /^Spanish\s*es$/,
+    /^German\s*de$/,
   ]);
   await expect(findCard(page, "Labels").getByRole("listitem")).toHaveText(
     project.labels.map(({ name }) => name),
@@ -192,8 +192,8 @@ test("a default language that is not among the project's languages is shown as w
   await beSignedIn();
   await page.goto(`/projects/${appId}/project`);
   await expect(findCard(page, "Languages").getByRole("listitem")).toHaveText([
-    /🇬🇧\s*English\s*en\s*Default/,
-    /🇫🇷\s*French\s*fr$/,
+    /^English\s*en\s*Default/,
+    /^French\s*fr$/,
   ]);
 });
 

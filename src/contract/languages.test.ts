@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRightToLeft, joinSentences, matchLanguage } from "./languages.ts";
+import { beforeNext, isRightToLeft, joinSentences, matchLanguage } from "./languages.ts";
 
 test.each([
   ["en", "en"],
@@ -33,4 +33,6 @@ test("sentences have a space between them, except after a full-width mark", () =
     "保存されませんでした。\u2068もう一度。\u2069Try again.",
   );
   expect(joinSentences([])).toBe("");
+  expect(beforeNext("Nothing was saved.")).toBe("Nothing was saved. ");
+  expect(beforeNext("保存されませんでした。")).toBe("保存されませんでした。");
 });

@@ -30,9 +30,12 @@ export function isRightToLeft(language: string): boolean {
   return /^(ar|fa|he|ur)\b/.test(language);
 }
 
-/** Sentences one after another, as one text. Those that end in a full-width mark, as in Japanese, have no space after it. */
+/** A sentence, and the space before the next one. In Japanese, full-width marks end sentences, and no space follows. */
+export function beforeNext(sentence: string): string {
+  return /(^|[。！？]\u2069?)$/.test(sentence) ? sentence : `${sentence} `;
+}
+
+/** Sentences one after another, as one text. */
 export function joinSentences(sentences: readonly string[]): string {
-  return sentences
-    .filter((sentence) => sentence !== "")
-    .reduce((text, next) => text + (/(^|[。！？]\u2069?)$/.test(text) ? "" : " ") + next, "");
+  return sentences.filter((sentence) => sentence !== "").reduce((text, next) => beforeNext(text) + next, "");
 }

@@ -126,6 +126,18 @@ test("to copy, a project is chosen by its card, and another one afterward", asyn
   await expect.element(screen.getByText("No labels to copy")).toBeVisible();
 });
 
+test("a project without labels says so on the card of each project that they could be copied to", async () => {
+  const { screen } = await renderWithProjects(
+    <CopyPage />,
+    "copy",
+    [],
+    [{ name: "Orbit", labels: [bug] }],
+    "?to&choose",
+  );
+  const card = screen.getByRole("listitem").filter({ hasText: "Orbit" }).first();
+  await expect.element(card).toMatchTextContent("Acme has no labels yet.");
+});
+
 test("what another project’s labels would change here is shown before it is chosen", async () => {
   const { screen } = await renderWithProjects(
     <CopyPage />,
@@ -136,7 +148,7 @@ test("what another project’s labels would change here is shown before it is ch
   );
   const card = (name: string) => screen.getByRole("listitem").filter({ hasText: name }).first();
   await expect.element(card("Orbit")).toMatchTextContent("1 to create");
-  await expect.element(card("Empty")).toMatchTextContent("No labels yet.");
+  await expect.element(card("Empty")).toMatchTextContent("Empty has no labels yet.");
   await screen.getByRole("button", { name: "Copy labels from Orbit" }).click();
   await expect.poll(() => location.search).toBe(`?from=${otherId(0)}`);
   await expect.element(screen.getByRole("button", { name: "Apply 1 change" })).toBeVisible();

@@ -82,7 +82,12 @@ export function ProjectPicker(props: ProjectPickerProps) {
               <ProjectAvatar project={project} />
               <ProjectNames name={showName(project.name)} address={project.domain || project.subdomain} />
             </div>
-            <Changes {...props} own={own} other={details[index]} />
+            <Changes
+              {...props}
+              source={props.direction === "to" ? open : project}
+              own={own}
+              other={details[index]}
+            />
             <div className={styles["actions"]}>
               {renderActions(project, isolateName(showDistinctly(project, others)))}
             </div>
@@ -99,14 +104,15 @@ export function ProjectPicker(props: ProjectPickerProps) {
 }
 
 interface ChangesProps extends Pick<ProjectPickerProps, "direction" | "chosen"> {
+  /** The project whose labels would be copied. */
+  readonly source: LenientProject;
   readonly own: QueryResult<LenientProjectDetail> | undefined;
   readonly other: QueryResult<LenientProjectDetail> | undefined;
 }
 
 /** What copying would change. */
-function Changes({ direction, chosen, own, other }: ChangesProps) {
-  const [source, target] = direction === "to" ? [own, other] : [other, own];
-  const [from, to] = [source?.data?.labels, target?.data?.labels];
+function Changes({ direction, chosen, source, own, other }: ChangesProps) {
+  const [from, to] = (direction === "to" ? [own, other] : [other, own]).map((query) => query?.data?.labels);
   const plan = useMemo(
     () => from && to && planLabels(readableLabels(to), chooseLabels(from, chosen).wanted),
     [from, to, chosen],
@@ -117,7 +123,9 @@ function Changes({ direction, chosen, own, other }: ChangesProps) {
   }
   const changes = plan.filter((entry) => entry.kind !== "unchanged" && !isLeftOutAtFirst(entry));
   const created = changes.filter(({ kind }) => kind === "create");
-  if (from?.length === 0) return <p className={styles["text"]}>{t`No labels yet.`}</p>;
+  if (from?.length === 0) {
+    return <p className={styles["text"]}>{t`${isolateName(source.name)} has no labels yet.`}</p>;
+  }
   return (
     <div className={styles["changes"]}>
       <p className={styles["text"]}>{changes.length === 0 ? t`No changes` : describePlan(changes)}</p>

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { ChevronDown, ChevronRight } from "lucide";
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
+import { beforeNext, joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
@@ -465,7 +466,7 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
   }
   return (
     <span role="alert" className={styles["pending"]}>
-      <span>{`${describeError(query.error)} `}</span>
+      <span>{beforeNext(describeError(query.error))}</span>
       <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
         {t`Retry`}
       </Button>
@@ -482,7 +483,9 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
   if (query.isFetchNextPageError) {
     return (
       <p role="alert" className={styles["end"]}>
-        <span>{`${t`Older changes can’t be shown.`} ${describeError(query.error)} `}</span>
+        <span>
+          {beforeNext(joinSentences([t`Older changes can’t be shown.`, describeError(query.error)]))}
+        </span>
         <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Retry`}
         </Button>

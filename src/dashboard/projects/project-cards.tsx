@@ -178,9 +178,6 @@ export function LanguagesCard({ project: { languages, default_language: standard
                 <span className={styles["unset"]}>{t`This language has invalid data`}</span>
               ) : (
                 <>
-                  <span aria-hidden dir="auto">
-                    {language.flag && showName(language.flag)}
-                  </span>
                   {language.name ? <bdi translate="no">{showName(language.name)}</bdi> : <NotSet />}
                   {language.locale && (
                     <code translate="no" className={styles["code"]} dir="auto">

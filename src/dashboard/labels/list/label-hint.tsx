@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { beforeNext } from "#contract/languages.ts";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isApple } from "#dashboard/ui/key-press.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
@@ -19,9 +20,9 @@ export function LabelHint() {
   });
   return (
     <>
-      <span>{`${t`Press a name or a color to change it in place.`} `}</span>
+      <span>{beforeNext(t`Press a name or a color to change it in place.`)}</span>
       <span className={styles["keys"]}>
-        {interpolate(sentence, [
+        {interpolate(beforeNext(sentence), [
           <KeyHint
             key="save"
             keys={t({ message: "Enter", comment: "A key, as keyboards of your language name it" })}
@@ -31,7 +32,7 @@ export function LabelHint() {
             keys={t({ message: "Esc", comment: "A key, as keyboards of your language name it" })}
           />,
           <KeyHint key="undo" keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} />,
-        ])}{" "}
+        ])}
         {interpolate(tableSentence, [
           <KeyHint key="move" keys="↑ ↓ ← →" />,
           <KeyHint key="select" keys={`${shift} ↑ ↓`} />,
