@@ -37,6 +37,14 @@ function Screen() {
   );
 }
 
+function isProjectRead({ path }: { readonly path: string }): boolean {
+  return path.endsWith(`/projects/${appId}`);
+}
+
+function countProjectReads({ requests }: FakeService): number {
+  return requests.filter(isProjectRead).length;
+}
+
 async function renderScreen() {
   const service = new FakeService([makeLabel("Fixed", "#16A34A")]);
   const screen = await renderSignedIn(<Screen />, service);
@@ -64,16 +72,16 @@ test("a read that the service fails shows, whatever else it answers, until it is
 
 test("a service that can't be reached is said once, and what is known stays", async () => {
   const { service, screen, status, press } = await renderScreen();
+  const before = countProjectReads(service);
   service.respondNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
   await press("Read project");
   await expect.element(status).toMatchTextContent("can’t be reached. Retrying automatically.");
   await expect.element(screen.getByText("1 labels")).toBeVisible();
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
   // The first response to anything tells that it is back, and what failed is read again.
-  const before = service.requests.length;
   await press("Read projects");
   await expect.element(status).toMatchTextContent(/^Connected to /);
-  await expect.poll(() => service.requests.length).toBe(before + 2);
+  await expect.poll(() => countProjectReads(service)).toBe(before + 2);
 });
 
 test("that a service is back shows within seconds, and at once for who comes back to the page", async () => {
@@ -96,11 +104,10 @@ test("that a service is back shows within seconds, and at once for who comes bac
 
 test("a read that keeps failing while the service answers others is tried less and less often", async () => {
   const service = new FakeService([]);
-  const isProject = ({ path }: { readonly path: string }) => path.endsWith(`/projects/${appId}`);
-  const sent = () => service.requests.filter(isProject).length;
+  const sent = () => countProjectReads(service);
   const others = await (await service.fetch(`${location.origin}${apiPaths.projects}`, {})).text();
   for (let request = 0; request < 50; request += 1) {
-    service.respondNext("GET", (one) => new Response(others, { status: isProject(one) ? 503 : 200 }));
+    service.respondNext("GET", (one) => new Response(others, { status: isProjectRead(one) ? 503 : 200 }));
   }
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const screen = await renderSignedIn(<Screen />, service);
