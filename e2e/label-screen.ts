@@ -1,10 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
-
-/** The name of what acts on a label: a label's name that could turn the sentence around is isolated in it. */
-function actOn(act: string, name: string): RegExp {
-  return new RegExp(`^${act} \\u2068?${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}\\u2069*$`);
-}
+import { actOn } from "./tab.ts";
 
 /** The labels of a project as a person finds them on the screen: its parts, by role and name. */
 export class LabelScreen {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { formatter } from "@lingui/format-po";
+import { escapePattern } from "./pattern.ts";
 
 async function readCatalog(language: string) {
   const filename = `src/dashboard/messages/${language}.po`;
@@ -15,7 +16,7 @@ export async function readTexts(language: string): Promise<(text: string) => Reg
       .filter(([, { translation }]) => translation === text)
       .map(([id]) => catalog[id]?.translation || text)
       // Names on the page are without soft hyphens.
-      .map((way) => way.replace(/\u00ad/g, "").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+      .map((way) => escapePattern(way.replace(/\u00ad/g, "")));
     return new RegExp(`^(${ways.join("|")})$`);
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { escapePattern } from "./pattern.ts";
 
 /** A part of a page as a person finds it. Of several that match, the first one is meant. */
 export type Part = {
@@ -50,5 +51,5 @@ export interface Tab {
 
 /** The name of what acts upon a label: a name that could turn the sentence around is isolated in it. */
 export function actOn(act: string, name: string): RegExp {
-  return new RegExp(`^${act} \\u2068?${name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}\\u2069*$`);
+  return new RegExp(`^${act} \\u2068?${escapePattern(name)}\\u2069*$`);
 }

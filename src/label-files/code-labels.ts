@@ -4,6 +4,7 @@ import {
   colorKeys,
   isHexColor,
   isMark,
+  joinParts,
   nameKeys,
   namesRepository,
   readStatement,
@@ -465,7 +466,7 @@ function readColorMap(
 
 /** A color as red, green, and blue in brackets; null for anything else. */
 function readChannels({ line, parts }: CodeGroup): CodeToken | null {
-  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
+  const text = joinParts(parts);
   if (!/^\d{1,3},\d{1,3},\d{1,3}$/.test(text) || readColor(text) === null) return null;
   return { kind: "string", text: `rgb(${text})`, line, isApart: true };
 }

@@ -181,6 +181,11 @@ function dropFirst(group: CodeGroup): CodeGroup {
   return isRepository ? { ...group, parts: others } : group;
 }
 
+/** Parts as one text, such as `215,58,74`; what is in brackets among them is left out. */
+export function joinParts(parts: readonly CodePart[]): string {
+  return parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
+}
+
 /** A color that a function makes: `Color("#d73a4a")` or `rgb(215, 58, 74)`. */
 function readColorCall(word: CodeToken, { parts }: CodeGroup): CodeToken | null {
   const [inner] = parts;
@@ -188,8 +193,7 @@ function readColorCall(word: CodeToken, { parts }: CodeGroup): CodeToken | null 
     return isHexColor(inner.text) ? { ...word, kind: "string", text: inner.text } : null;
   }
   if (!/^rgb$/i.test(word.text)) return null;
-  const text = parts.map((part) => (part.kind === "group" ? "()" : part.text)).join("");
-  const color: CodeToken = { ...word, kind: "string", text: `rgb(${text})` };
+  const color: CodeToken = { ...word, kind: "string", text: `rgb(${joinParts(parts)})` };
   return isHexColor(color.text) ? color : null;
 }
 

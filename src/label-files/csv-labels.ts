@@ -49,12 +49,7 @@ function withDelimiters(text: string): string {
 export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
   const wide = findWideLine(text);
   if (wide !== null) {
-    return refuseFile("csv", wide, {
-      code: "csv-too-many-columns",
-      limit: mostColumns,
-      column: mostColumns + 1,
-      example: labelExamples.csv,
-    });
+    return refuseWidth("csv", wide, labelExamples.csv);
   }
   const { delimiter, rows } = readTable(withDelimiters(text));
   if (rows.length === 0) return refuseEmpty("csv");
@@ -64,6 +59,16 @@ export function readLabelCsv(text: string, { columns }: FileChoice): LabelFile {
     if (isNames(rows)) return readNames(rows);
   }
   return readLabelTable({ syntax: "csv", delimiter, rows }, columns);
+}
+
+/** Refuses what has more columns than are read. */
+function refuseWidth(syntax: LabelFileSyntax, line: number, example: string): LabelFile {
+  return refuseFile(syntax, line, {
+    code: "csv-too-many-columns",
+    limit: mostColumns,
+    column: mostColumns + 1,
+    example,
+  });
 }
 
 /** So many delimiters are in no line of a table, whatever is in its cells. */
@@ -181,12 +186,7 @@ export function readLabelTable(read: LabelRows, chosen: CsvColumns | null): Labe
   const width = rows[0]?.cells.length ?? 0;
   const firstLine = rows[0]?.line ?? 1;
   if ((rows[0]?.cells.findLastIndex((cell) => cell.trim() !== "") ?? 0) >= mostColumns) {
-    return refuseFile(syntax, firstLine, {
-      code: "csv-too-many-columns",
-      limit: mostColumns,
-      column: mostColumns + 1,
-      example: writeRow(exampleLabel, read),
-    });
+    return refuseWidth(syntax, firstLine, writeRow(exampleLabel, read));
   }
   const columns = chosen ?? recognizeColumns(rows);
   const titles = Array.from({ length: width }, (_, index) =>

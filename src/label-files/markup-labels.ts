@@ -198,9 +198,10 @@ function readElement(element: MarkupElement): FileMap | null {
   ];
   const titled = entries.map((entry) => ({ ...entry, title: titleKey(entry.key) }));
   const find = (fields: readonly string[], isWanted: (value: string) => boolean) => {
-    const found = titled.filter(({ title, value }) => fields.includes(title) && isWanted(value));
-    const places = found.map(({ title }) => fields.indexOf(title));
-    return found[places.indexOf(Math.min(...places))];
+    const found = titled.filter(({ title }) => fields.includes(title));
+    return fields
+      .map((field) => found.find(({ title, value }) => title === field && isWanted(value)))
+      .find((entry) => entry !== undefined);
   };
   const color = find(colorFields, (value) => readColor(value) !== null);
   // The value of an option is what a program calls it.

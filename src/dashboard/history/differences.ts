@@ -1,12 +1,11 @@
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import {
   buildMatrix,
   isDifferent,
   type MatrixLabel,
   type MatrixRow,
 } from "#dashboard/labels/parts/label-matrix.ts";
-import { changesSince, labelsAt } from "./labels-at.ts";
+import { changesSince, revertChanges } from "./labels-at.ts";
 
 /** A label at two moments, and what happened to it in between. */
 export interface LabelDifference {
@@ -41,13 +40,12 @@ export function listDifferences(
   from: string,
   to: string | null,
 ): Differences {
-  const [earlier, later] = to !== null && sortableMoment(to) < sortableMoment(from) ? [to, from] : [from, to];
-  const since = changesSince(entries, earlier);
-  const between = later === null ? since : since.slice(changesSince(entries, later).length);
+  const [sinceFrom, sinceTo] = [changesSince(entries, from), changesSince(entries, to)];
+  const between =
+    sinceFrom.length < sinceTo.length ? sinceTo.slice(sinceFrom.length) : sinceFrom.slice(sinceTo.length);
   const byLabel = Map.groupBy(between, ({ label_id: id }) => id);
-  const matrix = buildMatrix([labelsAt(labels, entries, from), labelsAt(labels, entries, to)], ({ id }) =>
-    String(id),
-  );
+  const moments = [sinceFrom, sinceTo].map((changes) => revertChanges(labels, changes));
+  const matrix = buildMatrix(moments, ({ id }) => String(id));
   const rows = matrix.map((row): LabelDifference => {
     const id = Number(row.key);
     const [before = null, after = null] = row.cells.map((cell) => cell.labels[0] ?? null);

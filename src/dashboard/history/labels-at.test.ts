@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
-import { labelsAt } from "./labels-at.ts";
+import { changesSince, revertChanges } from "./labels-at.ts";
 
 type Content = HistoryEntry["before"];
 
@@ -25,16 +25,20 @@ const now = [
   { id: 2, ...red },
 ];
 
+function labelsAt(at: string | null) {
+  return revertChanges(now, changesSince(entries, at));
+}
+
 test("labels at a moment are today’s without what was changed from then on", () => {
-  expect(labelsAt(now, entries, null)).toEqual(now);
-  expect(labelsAt(now, entries, "2026-01-01T10:00:04Z")).toEqual(now);
-  expect(labelsAt(now, entries, "2026-01-01T10:00:03Z")).toEqual([{ id: 1, ...blue }]);
+  expect(labelsAt(null)).toEqual(now);
+  expect(labelsAt("2026-01-01T10:00:04Z")).toEqual(now);
+  expect(labelsAt("2026-01-01T10:00:03Z")).toEqual([{ id: 1, ...blue }]);
   const both = [
     { id: 1, ...blue },
     { id: 3, ...red },
   ];
-  expect(labelsAt(now, entries, "2026-01-01T10:00:02.5Z")).toEqual(both);
-  expect(labelsAt(now, entries, "2026-01-01T10:00:01Z")).toEqual([
+  expect(labelsAt("2026-01-01T10:00:02.5Z")).toEqual(both);
+  expect(labelsAt("2026-01-01T10:00:01Z")).toEqual([
     { id: 1, ...red },
     { id: 3, ...red },
   ]);

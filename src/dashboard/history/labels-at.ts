@@ -3,20 +3,17 @@ import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import type { MatrixLabel } from "#dashboard/labels/parts/label-matrix.ts";
 
 /**
- * A project’s labels as they were at a moment, before what was changed then; those that are gone by now come last.
+ * A project’s labels as they were before some changes; those that are gone by now come last.
  *
  * @param labels as they are now
- * @param entries all changes since that moment, or an earlier one, newest first
- * @param at null for now
+ * @param changes all since a moment, newest first; see {@link changesSince}
  */
-export function labelsAt(
+export function revertChanges(
   labels: readonly MatrixLabel[],
-  entries: readonly HistoryEntry[],
-  at: string | null,
+  changes: readonly HistoryEntry[],
 ): readonly MatrixLabel[] {
-  if (at === null) return labels;
   const found = new Map(labels.map((label) => [label.id, label]));
-  for (const { label_id: id, before } of changesSince(entries, at)) {
+  for (const { label_id: id, before } of changes) {
     if (before === null) found.delete(id);
     else found.set(id, { id, ...before });
   }
@@ -24,11 +21,13 @@ export function labelsAt(
 }
 
 /**
- * The changes from a moment on.
+ * The changes from a moment on, those of that moment among them.
  *
  * @param entries all changes since that moment, or an earlier one, newest first
+ * @param at null for now, since when there are none
  */
-export function changesSince(entries: readonly HistoryEntry[], at: string): readonly HistoryEntry[] {
+export function changesSince(entries: readonly HistoryEntry[], at: string | null): readonly HistoryEntry[] {
+  if (at === null) return [];
   const moment = sortableMoment(at);
   const end = entries.findIndex((entry) => sortableMoment(entry.at) < moment);
   return end < 0 ? entries : entries.slice(0, end);
