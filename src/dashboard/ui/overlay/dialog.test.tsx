@@ -1,7 +1,10 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "#dashboard/ui/button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
 async function renderDialog() {
@@ -86,6 +89,57 @@ test("a closed dialog gives the focus back, else to the heading: also where a ke
     await screen.rerender(show(true, stays));
     await screen.rerender(show(false, stays));
     await expect.element(expected).toHaveFocus();
+  }
+});
+
+test("a question can be answered, whenever it comes over a dialog", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let ask = () => {};
+  function Editor() {
+    const [isAsked, setAsked] = useState(false);
+    ask = () => setAsked(true);
+    return (
+      <ModalDialog title="New label" onClose={() => {}}>
+        {isAsked && (
+          <ConfirmDialog title="Discard?" yes="Discard" onYes={() => {}} onNo={() => {}}>
+            Nothing has been saved.
+          </ConfirmDialog>
+        )}
+      </ModalDialog>
+    );
+  }
+  const opening = 150;
+  const moments: readonly (() => void)[] = [
+    () => flushSync(ask),
+    () => {
+      flushSync(ask);
+      vi.advanceTimersByTime(opening);
+    },
+    // The dialog has been open for so long, and isn't drawn as such yet.
+    () => {
+      vi.advanceTimersByTime(opening);
+      flushSync(ask);
+    },
+    () =>
+      flushSync(() => {
+        vi.advanceTimersByTime(opening);
+        ask();
+      }),
+    () => {
+      flushSync(() => vi.advanceTimersByTime(opening));
+      flushSync(ask);
+    },
+  ];
+  for (const moment of moments) {
+    const screen = await render(<Editor />);
+    moment();
+    const question = screen.getByRole("alertdialog", { name: "Discard?" });
+    await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await new Promise(requestAnimationFrame);
+    expect(question.element().closest("[inert]")).toBeNull();
+    await screen.unmount();
+    expect(document.querySelector("[inert]")).toBeNull();
   }
 });
 

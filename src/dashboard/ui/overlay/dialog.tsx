@@ -73,7 +73,9 @@ const enteringTime = 150;
 interface OpenModal {
   /** Whether it has been open for so long. */
   isDue: boolean;
-  readonly end: () => void;
+  /** Whether it has made inert what it covers. */
+  hasEntered: boolean;
+  readonly setEntering: (isEntering: boolean) => void;
 }
 
 /** The dialogs that are open, each over the one before. */
@@ -85,20 +87,26 @@ const openModals: OpenModal[] = [];
  */
 function useEntering(question: boolean): boolean {
   const [isEntering, setEntering] = useState(!question);
-  useEffect(() => {
-    const own: OpenModal = { isDue: false, end: () => setEntering(false) };
+  const [own] = useState<OpenModal>({ isDue: false, hasEntered: false, setEntering });
+  // Before any effect makes something inert: the one under it may be about to, as its time has just come.
+  useLayoutEffect(() => {
+    const under = openModals.at(-1);
+    if (under?.hasEntered === false) under.setEntering(true);
     openModals.push(own);
     const timer = setTimeout(() => {
       own.isDue = true;
-      if (openModals.at(-1) === own) own.end();
+      if (openModals.at(-1) === own) setEntering(false);
     }, enteringTime);
     return () => {
       clearTimeout(timer);
       openModals.splice(openModals.indexOf(own), 1);
       const top = openModals.at(-1);
-      if (top?.isDue === true) top.end();
+      if (top?.isDue === true) top.setEntering(false);
     };
-  }, []);
+  }, [own]);
+  useEffect(() => {
+    own.hasEntered = !isEntering;
+  }, [own, isEntering]);
   return isEntering;
 }
 
