@@ -388,6 +388,11 @@ for (const screen of ["Palette", "Project"] as const) {
     const readNotes = await watchHandover(page);
     const code = await openWithoutCode(page, `/projects/${appId}/${screen.toLowerCase()}`);
     await expect(page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
+    // A card, which no element stands for, takes the screen's place.
+    const cardHeight = await page
+      .locator("main > div")
+      .evaluate((content) => Number.parseFloat(getComputedStyle(content, "::before").height));
+    expect(cardHeight).toBeGreaterThan(300);
     await code.release();
     await expect(page.getByText("Bug fix").first()).toBeVisible();
     await expect(page.getByRole("main")).toHaveCount(1);
