@@ -266,12 +266,7 @@ function Wait({ until, isAsked }: WaitProps) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <p>
-      <span>{`${describeReason(isAsked)} `}</span>
-      <span>{describeWait(until - now)}</span>
-    </p>
-  );
+  return <p>{joinSentences([describeReason(isAsked), describeWait(until - now)])}</p>;
 }
 
 /** From so many seconds on, minutes are precise enough. */

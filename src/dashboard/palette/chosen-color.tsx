@@ -5,6 +5,7 @@ import type { Oklch } from "#color-science/oklch.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import type { Vision } from "#color-science/vision.ts";
 import { parseHexColor } from "#contract/colors.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
@@ -131,5 +132,5 @@ function describeColor(hex: string, near: readonly ColoredPaletteLabel[], theme:
     );
     sentences.push(t`Easily mistaken for: ${names}`);
   }
-  return sentences.length === 0 ? t`Easy to read and to tell apart.` : sentences.join(" ");
+  return sentences.length === 0 ? t`Easy to read and to tell apart.` : joinSentences(sentences);
 }
