@@ -128,6 +128,43 @@ test("a tab that loads while another one signs out is signed out as well, and ke
   expect(await readStorage(late)).toEqual({});
 });
 
+test("a copy of a tab that loads while that tab signs out is signed out as well, and a session that began later stays", async ({
+  page,
+  context,
+  service,
+  acme: { app_id: acme },
+}) => {
+  const signInForTab = async (tab: Page) => {
+    await tab.goto("/");
+    await expect(tab.locator("#first-picture")).toHaveCount(0);
+    await tab.getByRole("checkbox", { name: "Keep me signed in on this device" }).uncheck();
+    await signInByForm(tab, service.token);
+    await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();
+  };
+  await signInForTab(page);
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  expect(Object.keys(kept)).toContain("changelog-console.session");
+  const copy = await context.newPage();
+  await copy.addInitScript((entries) => {
+    // Once, as a copy has it.
+    if (history.state !== null) return;
+    history.replaceState({}, "");
+    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+  }, kept);
+  const code = await holdRequests(copy, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
+  await copy.goto(`/projects/${acme}/labels`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const later = await context.newPage();
+  await signInForTab(later);
+
+  await code.release();
+  await expect(copy.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => readStorage(copy)).toEqual({});
+  await later.reload();
+  await expect(later.getByRole("button", { name: "Sign out" })).toBeVisible();
+});
+
 test("a token that is revoked ends the session in every tab, and says why", async ({
   page,
   context,
@@ -143,10 +180,13 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   const otherTab = await context.newPage();
   await otherTab.goto(`/projects/${appId}/project#token=${service.token}`);
   await expect(otherTab.getByRole("heading", { name: "Acme", level: 1 })).toBeVisible();
+  const pageLink = page.getByRole("link", { name: "Page 4" });
+  await expect(pageLink).toBeVisible();
+  await otherTab.waitForLoadState("networkidle");
 
   revokeToken(service.databasePath, service.token);
   // Not by the pointer: pointing at it reads the page, which ends the session before the press.
-  await page.getByRole("link", { name: "Page 4" }).dispatchEvent("click");
+  await pageLink.dispatchEvent("click");
   for (const tab of [page, otherTab]) {
     await expect(tab.getByText("Your session has ended.")).toBeVisible();
     await expect(tab.getByLabel("Access token", { exact: true })).toHaveValue("");

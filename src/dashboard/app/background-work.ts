@@ -6,16 +6,15 @@ import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
 import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
+import { leaveEndedSession } from "#dashboard/session/data/missed-end.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { sessionKey } from "#dashboard/session/data/session-key.ts";
-import { readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
-import { findStored } from "#dashboard/ui/storage/storage.ts";
 import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
@@ -26,8 +25,7 @@ import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
  * opened yet, as the connection may be gone by the time it is wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
-  // The session was read before this tab saw that another one had removed it.
-  if (readApi() !== null && findStored(sessionKey()) === null) location.reload();
+  leaveEndedSession();
   startTooltips();
   startTypingGuard();
   followOtherTabs(client);

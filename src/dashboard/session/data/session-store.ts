@@ -88,6 +88,9 @@ window.addEventListener("storage", ({ key, newValue }) => {
   if (session !== null) change(startState(session));
 });
 
+/** The id of the session that was signed out of here last; undefined where none was, or an earlier version had begun it. */
+export let endedSession: string | undefined;
+
 /** Whether a session has begun on this page: what is shown then takes the place of the sign-in form. */
 export let hasSignedIn = false;
 
@@ -143,7 +146,10 @@ function endSession(reason: SignedOutReason): void {
   const { session } = store.get();
   const former = session && { ...session, person: readPerson() };
   forgetSession();
-  if (reason === "left") forgetKeptWork();
+  if (reason === "left") {
+    forgetKeptWork();
+    endedSession = session?.id;
+  }
   change(startState(null, reason, former));
   otherTabs.postMessage({ reason, ended: session?.id } satisfies SessionEnd);
 }
