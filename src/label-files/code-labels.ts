@@ -11,6 +11,7 @@ import {
   type Statement,
   splitStatements,
 } from "./code-statements.ts";
+import { isTripleMap, readTriples } from "./color-numbers.ts";
 import { readColor } from "./color-reader.ts";
 import { type FileEntry, type FileMap, type FileText, type FileValue, unplacedEntry } from "./file-value.ts";
 import {
@@ -71,6 +72,12 @@ interface CodeList {
 }
 
 const labelKeys: ReadonlySet<string> = new Set([...nameKeys, ...colorKeys, ...formerNameFields]);
+/** What some programs call fields; Terraform has several labels in one. */
+const fieldNames: ReadonlyMap<string, string> = new Map([
+  ["n", "name"],
+  ["c", "color"],
+  ["for_each", "labels"],
+]);
 /** What stands for something else, so that it isn't known. */
 const placeholder = /\$\{|\$\(|\{\{|#\{|\$[A-Za-z_]|^\{\w*\}|%[sd]/;
 
@@ -129,7 +136,7 @@ class LabelFinder {
    * @returns the label that they are, or the only one in them; null if there is none, or several
    */
   #visit(group: CodeGroup, key: CodeToken | null, isCall = false): FileMap | null {
-    const statements = splitStatements(group).map(readStatement);
+    const statements = joinTriples(splitStatements(group).map(readStatement), key);
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
@@ -147,9 +154,10 @@ class LabelFinder {
     const map = record === null && !isProgram ? readColorMap(group, fields, loose, key) : null;
     for (const { fields: entries, groups } of statements) {
       for (const { key: name, isQuoted: isText, line, value } of entries) {
-        // What a program does in all other cases.
-        if (name === "default" && !isText && hasQuoted) continue;
-        const token: CodeToken = { kind: "string", text: name, line, isApart: true };
+        // What a program does in all other cases, or the color that a variable of Terraform has.
+        const isSingle = fields.length === 1 && value.kind !== "group";
+        if (name === "default" && !isText && (hasQuoted || isSingle)) continue;
+        const token = textToken(line, name);
         if (map !== null && value.kind !== "group" && map.isColor(value) && isName(name)) {
           own.push(this.#makeLabel(token, value, map.isWorded));
         } else if (value.kind === "group" && !(record !== null && labelKeys.has(titleKey(name)))) {
@@ -182,10 +190,10 @@ class LabelFinder {
     this.#hasCertain = true;
     const entries = fields.map((field): FileEntry => {
       const { key: name, line: at, value } = field;
-      return unplacedEntry(name === "n" ? "name" : name === "c" ? "color" : name, at, toFileValue(value));
+      return unplacedEntry(fieldNames.get(name) ?? name, at, toFileValue(value));
     });
-    const hasMembers = fields.some(
-      ({ key: name, value }) => groupFields.has(titleKey(name)) && value.kind === "group",
+    const hasMembers = entries.some(
+      ({ key: name, value }) => groupFields.has(titleKey(name)) && value.kind !== "text",
     );
     const named = fields.find(
       ({ key: name, value }) => nameKeys.has(titleKey(name)) && value.kind !== "group",
@@ -226,7 +234,9 @@ class LabelFinder {
     const singles: CodeToken[] = [];
     for (const { fields, loose, groups, isCommand } of statements) {
       const texts = dropCommand(loose);
-      const option = this.#readFields(loose[0]?.line ?? group.line, isCommand ? fields : [], texts, null);
+      // To a shell, a word needs no quotes.
+      const options = isCommand ? (this.#isAboutLabels ? fields.map(quoteValue) : fields) : [];
+      const option = this.#readFields(loose[0]?.line ?? group.line, options, texts, null);
       if (option !== null) own.push(option);
       else if (isCommand && fields.length === 0 && loose.length > 1 && !loose.every(isPair)) {
         const strings = texts.filter(({ kind }) => kind === "string");
@@ -366,6 +376,12 @@ function isSeries({ open }: CodeGroup, fields: readonly CodeField[], loose: read
   return open === "(" && isLabeled && loose.some(({ kind }) => kind === "word");
 }
 
+/** A field whose value is a text, even without quotes. */
+function quoteValue(field: CodeField): CodeField {
+  const { value } = field;
+  return value.kind === "word" ? { ...field, value: { ...value, kind: "string" } } : field;
+}
+
 /** Some texts, and what they are called. */
 interface CodeColumn {
   readonly key: string;
@@ -378,10 +394,22 @@ function findColumns({ parts }: CodeGroup, statements: readonly Statement[]): Co
   const add = (key: string, texts: readonly CodeToken[] | null) => {
     if (texts !== null && texts.length > 1) columns.push({ key, texts });
   };
-  for (const [index, { fields, loose }] of statements.entries()) {
-    for (const { key, value } of fields) if (value.kind === "group") add(key, textsOf(value));
+  for (const [index, { fields, loose, groups }] of statements.entries()) {
+    for (const { key, value } of fields) {
+      if (value.kind === "group")
+        add(key, (isColorsKey(key) ? readTripleList(value) : null) ?? textsOf(value));
+    }
     const [group] = statements[index + 1]?.groups ?? [];
     const [key, ...others] = loose;
+    for (const { group: block, before } of groups) {
+      // To Terraform, it is the default of a variable.
+      const value =
+        before &&
+        splitStatements(block)
+          .flatMap((parts) => readStatement(parts).fields)
+          .find(({ key: name }) => name === "default")?.value;
+      if (before !== null && value?.kind === "group") add(before.text, textsOf(value));
+    }
     // MATLAB has them as arguments, one after the other.
     if (key?.kind === "string" && others.length === 0 && group !== undefined)
       add(key.text, textsOf(group.group));
@@ -468,7 +496,43 @@ function readColorMap(
 function readChannels({ line, parts }: CodeGroup): CodeToken | null {
   const text = joinParts(parts);
   if (!/^\d{1,3},\d{1,3},\d{1,3}$/.test(text) || readColor(text) === null) return null;
-  return { kind: "string", text: `rgb(${text})`, line, isApart: true };
+  return textToken(line, `rgb(${text})`);
+}
+
+/** The texts in brackets, or in those that a function is given, as in `np.array([215, 58, 74])`. */
+function channelsOf(value: CodePart): readonly string[] {
+  if (value.kind !== "group") return [];
+  const [inner] = value.parts;
+  if (inner?.kind === "group" && value.parts.length === 1) return channelsOf(inner);
+  return textsOf(value)?.map(({ text }) => text) ?? [];
+}
+
+/** The statements of a map from names to red, green, and blue, with these as one color; any others as they are. */
+function joinTriples(statements: readonly Statement[], key: CodeToken | null): readonly Statement[] {
+  const all = statements.flatMap(({ fields }) => fields);
+  const names = all.map((field) => field.key);
+  if (!isTripleMap(key?.text ?? "", names)) return statements;
+  const colors = readTriples(all.map(({ value }) => channelsOf(value)))?.values();
+  if (colors === undefined) return statements;
+  return statements.map((statement) => {
+    const fields = statement.fields.map((field) => ({
+      ...field,
+      value: textToken(field.line, colors.next().value),
+    }));
+    return { ...statement, fields };
+  });
+}
+
+/** The colors of a list that has red, green, and blue of each in brackets; null for any other. */
+function readTripleList(list: CodeGroup): readonly CodeToken[] | null {
+  const colors = readTriples(
+    splitStatements(list).map(([part]) => (part === undefined ? [] : channelsOf(part))),
+  );
+  return colors?.map((text) => textToken(list.line, text)) ?? null;
+}
+
+function textToken(line: number, text = ""): CodeToken {
+  return { kind: "string", text, line, isApart: true };
 }
 
 function isColorValue(value: CodePart): boolean {
@@ -486,6 +550,9 @@ function toFileValue(part: CodePart): FileValue {
   if (part.kind !== "group") return toText(part);
   const channels = readChannels(part);
   if (channels !== null) return toText(channels);
+  const [inner] = part.parts;
+  // What a function makes of a list, as in `toset([…])`.
+  if (part.open === "(" && part.parts.length === 1 && inner?.kind === "group") return toFileValue(inner);
   const statements = splitStatements(part).map(readStatement);
   const fields = statements.flatMap((statement) => statement.fields);
   const { line } = part;

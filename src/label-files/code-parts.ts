@@ -34,6 +34,8 @@ const closing = { "(": ")", "[": "]", "{": "}", lines: "", program: "" } as cons
 /** A word, or what stands before a quote. A colon within it belongs to it, as in `kind:bug`. */
 const wordPattern =
   /[uUbBrRfF]{1,2}(?=')|[^\s"'`()[\]{},;=|<>:](?:[^\s"`()[\]{},;=|<>:]|:(?=[^\s"'`()[\]{},;=|<>:]))*/y;
+/** What has its type or a number beside it, without a space, as in `names:string[]=` and `{padding:4}`. */
+const typedWord = /([\w$]+):(?=(?:readonly )?[\w.]+(?:\[\w*\]|<[^=\n]{0,100}>)[ \t]*=|[\d.]+[,}])/y;
 const markPattern = /=>|->|:=|::+|[=!<>]=+|./sy;
 const colorPattern = /#(?:[\da-f]{6}|[\da-f]{3})(?![\w-])/iy;
 /** What can't end a text in quotes, nor escape anything in it. */
@@ -103,7 +105,7 @@ class CodeSplitter {
         if (closing[this.#last.open] === character) this.#open.pop();
         this.#moveTo(this.#at + 1);
       } else {
-        const word = this.#match(wordPattern)?.[0];
+        const word = this.#match(typedWord)?.[1] ?? this.#match(wordPattern)?.[0];
         const text = word ?? this.#match(markPattern)?.[0] ?? character;
         const color = /^0x(?:ff)?([\da-f]{6})$/i.exec(text)?.[1];
         const isColor = color !== undefined || this.#isSetColor(text);

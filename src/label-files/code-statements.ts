@@ -122,16 +122,30 @@ export function readStatement(parts: readonly CodePart[]): Statement {
       else {
         const [value, end] = readValue(parts, from);
         const name = option.text.replace(/^-+/, "");
-        if (value !== null) fields.push({ key: name, isQuoted: false, line: option.line, value });
+        if (value !== null)
+          fields.push(...readForm({ key: name, isQuoted: false, line: option.line, value }));
         index = end;
       }
     } else {
       index = readLoose(parts, index, { fields, loose, groups });
-      if (part.kind !== "string" && (part.kind !== "word" || !/[\p{L}\p{N}]/u.test(part.text)))
-        isCommand = false;
+      // A part of an address, as in `/repos/{owner}/labels`.
+      const isPath = !part.isApart && (part.kind === "group" ? part.open === "{" : part.text === "/");
+      const isWritten = part.kind === "word" && /[\p{L}\p{N}]/u.test(part.text);
+      if (part.kind !== "string" && !isWritten && !isPath) isCommand = false;
     }
   }
   return { fields, loose, groups, isCommand };
+}
+
+/** What the value of an option says if it is a form, as in `-d "name=bug&color=ff0000"`; else the option itself. */
+function readForm(option: CodeField): CodeField[] {
+  const { value } = option;
+  if (value.kind !== "string" || !/^\w+=/.test(value.text)) return [option];
+  const mark = value.text.indexOf("=");
+  const pairs = /&\w+=/.test(value.text)
+    ? [...new URLSearchParams(value.text)]
+    : [[value.text.slice(0, mark), value.text.slice(mark + 1)] as const];
+  return pairs.map(([key, text]) => ({ ...option, key, value: { ...value, text } }));
 }
 
 /** Reads what has no key. @returns where it ends */

@@ -33,3 +33,25 @@ function readColorNumber(text: string): string | null {
     ? `#${channels.toString(16).padStart(6, "0").toUpperCase()}`
     : null;
 }
+
+/**
+ * Red, green, and blue of several colors as texts that {@link readColor} knows: whole numbers up to 255, or shares of one.
+ *
+ * @returns null where they may be anything else, or could be both
+ */
+export function readTriples(triples: readonly (readonly string[])[]): readonly string[] | null {
+  const numbers = triples.flat();
+  if (triples.length < 2 || triples.some((triple) => triple.length !== 3)) return null;
+  const isAny = (pattern: RegExp, most: number) =>
+    numbers.every((number) => pattern.test(number) && Number(number) <= most);
+  const scale = isAny(/^\d{1,3}$/, 255) ? 1 : isAny(/^(?:\d+\.?\d*|\.\d+)$/, 1) ? 255 : null;
+  if (scale === null || (scale === 1 && isAny(/^/, 1))) return null;
+  return triples.map(
+    (triple) => `rgb(${triple.map((number) => Math.round(Number(number) * scale)).join(", ")})`,
+  );
+}
+
+/** Whether a map that is called so leads from these names to colors: as three numbers, other things have them, too. */
+export function isTripleMap(path: string, names: readonly string[]): boolean {
+  return /colou?r/i.test(path) && names.every((name) => /\D/.test(name));
+}

@@ -1,11 +1,12 @@
 /** What reads a text: CSV has names alone, too. */
 export type FileReader = "csv" | "json" | "markdown" | "script" | "toml" | "wiki" | "yaml" | "yaml-or-csv";
 
-/** A line with a command of GitHub's or GitLab's command line that makes or changes a label. */
-export const labelCommand = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)\b/m;
+/** A line with a command of GitHub's, GitLab's, or Gitea's command line that makes or changes a label. */
+export const labelCommand =
+  /^[ \t]*(?:[$>][ \t]+|@)?(?:(?:gh|glab)[ \t]+label[ \t]+(?:create|edit)|tea[ \t]+labels?[ \t]+create)\b/m;
 
 /** The same, for one that deletes a label. */
-export const labelDeletion = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab)[ \t]+label[ \t]+delete\b/m;
+export const labelDeletion = /^[ \t]*(?:[$>][ \t]+|@)?(?:gh|glab|tea)[ \t]+labels?[ \t]+delete\b/m;
 
 /** Whether a line stands between the titles and the rows of a Markdown table. */
 export function isMarkdownRule(line: string): boolean {

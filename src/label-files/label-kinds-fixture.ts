@@ -11,6 +11,9 @@ export interface LabelKind {
 }
 
 const hex = ({ color }: LabelInput) => color.slice(1);
+const channels = ({ color }: LabelInput) =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+const shares = (label: LabelInput) => channels(label).map((channel) => (channel / 255).toFixed(4));
 const colorNumber = (label: LabelInput) => Number.parseInt(hex(label), 16);
 /** A text in double quotes, as most languages write it. */
 const double = (text: string) => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
@@ -46,6 +49,40 @@ export const labelKinds: readonly LabelKind[] = [
     title: "a map of HCL",
     write: (labels) =>
       `variable "labels" {\n  default = {\n${each(labels, ({ name, color }) => `    ${double(name)} = "${color}"`)}\n  }\n}\n`,
+  },
+  {
+    title: "lists side by side in variables of Terraform",
+    write: (labels) =>
+      `variable "label_names" {\n  type    = list(string)\n  default = [${each(labels, ({ name }) => double(name), ", ")}]\n}\n\nvariable "label_colors" {\n  type    = list(string)\n  default = [${each(labels, (label) => `"${hex(label)}"`, ", ")}]\n}\n`,
+  },
+  {
+    title: "maps in a variable of Terraform",
+    write: (labels) =>
+      `variable "labels" {\n  type = map(object({\n    color       = string\n    description = optional(string, "")\n  }))\n  default = {\n${each(labels, (label) => `    ${double(label.name)} = {\n      color       = "${hex(label)}"\n      description = "It is one"\n    }`)}\n  }\n}\n`,
+  },
+  {
+    title: "objects in a variable of Terraform",
+    write: (labels) =>
+      `variable "labels" { default = [${each(labels, (label) => `{ name = ${double(label.name)}, color = "${hex(label)}" }`, ", ")}] }\n`,
+  },
+  {
+    title: "what Terraform makes each label for",
+    write: (labels) =>
+      `resource "github_issue_label" "this" {\n  for_each = tomap({\n${each(labels, (label) => `    ${double(label.name)} = { color = "${hex(label)}", description = "It is one" }`)}\n  })\n  repository = var.repository\n  name       = each.key\n  color      = each.value.color\n}\n`,
+  },
+  {
+    title: "a set of objects of Terraform",
+    write: (labels) =>
+      `resource "gitlab_label" "this" {\n  for_each = { for one in toset([\n${each(labels, ({ name, color }) => `    { name = ${double(name)}, color = "${color}" },`)}\n  ]) : one.name => one }\n  name  = each.value.name\n  color = each.value.color\n}\n`,
+  },
+  {
+    title: "names of Terraform that share a color",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }, index) =>
+          `resource "github_issue_label" "area_${index}" {\n  for_each = toset([${double(name)}])\n  name     = each.value\n  color    = "${color}"\n}`,
+      ),
   },
   {
     title: "a list of Nix",
@@ -101,6 +138,21 @@ export const labelKinds: readonly LabelKind[] = [
     title: "a record of TypeScript",
     write: (labels) =>
       `enum Kind { One = "one" }\nexport const colors: Record<string, { color: string }> = {\n${each(labels, ({ name, color }) => `  ${double(name)}: { color: "${color}" },`)}\n};\n`,
+  },
+  {
+    title: "minified objects of a type",
+    write: (labels) =>
+      `const labels:{name:string;color:string}[]=[${each(labels, ({ name, color }) => `{name:${double(name)},color:"${color}"}`, ",")}];`,
+  },
+  {
+    title: "a minified record",
+    write: (labels) =>
+      `const labels:Record<string,string>={${each(labels, ({ name, color }) => `${double(name)}:"${color}"`, ",")}};`,
+  },
+  {
+    title: "minified pairs of a type",
+    write: (labels) =>
+      `const t:[string,string][]=[${each(labels, ({ name, color }) => `[${double(name)},"${color}"]`, ",")}];`,
   },
   {
     title: "hash tables of PowerShell",
@@ -302,12 +354,39 @@ export const labelKinds: readonly LabelKind[] = [
     excluded: /[\\"$]/,
   },
   {
+    title: "fields of a form in one text",
+    write: (labels) =>
+      each(
+        labels,
+        ({ name, color }) =>
+          `curl --request POST --header "PRIVATE-TOKEN: $TOKEN" --data "name=${name}&color=${color}&description=x" "https://gitlab.example.com/api/v4/projects/1/labels"`,
+      ),
+    excluded: /[\\"$&+%`]/,
+  },
+  {
+    title: "encoded forms",
+    write: (labels) =>
+      each(
+        labels,
+        (label) =>
+          `curl -d '${new URLSearchParams({ name: label.name, color: label.color })}' https://gitlab.example.com/labels`,
+      ),
+  },
+  {
+    title: "fields of GitHub’s interface in quotes",
+    write: (labels) =>
+      each(
+        labels,
+        (label) => `gh api repos/acme/app/labels -f ${shell(`name=${label.name}`)} -f color=${hex(label)}`,
+      ),
+    excluded: /\\/,
+  },
+  {
     title: "objects with lists of channels",
     write: (labels) =>
       JSON.stringify(
-        labels.map(({ name, color }) => {
-          const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-          return { name, color: channels };
+        labels.map((label) => {
+          return { name: label.name, color: channels(label) };
         }),
       ),
   },
@@ -327,11 +406,41 @@ export const labelKinds: readonly LabelKind[] = [
     title: "objects with channels",
     write: (labels) =>
       JSON.stringify(
-        labels.map(({ name, color }) => {
-          const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-          return { name, color: { r, g, b } };
+        labels.map((label) => {
+          const [r, g, b] = channels(label);
+          return { name: label.name, color: { r, g, b } };
         }),
       ),
+  },
+  ...(
+    [
+      ["JSON", '{"label_colors":{', ":[", "]", ",", "}}"],
+      ["YAML", "label_colors:\n  ", ": [", "]", "\n  ", "\n"],
+      ["YAML in one line", "label_colors: {", ": [", "]", ", ", "}\n"],
+      ["TOML", "[label_colors]\n", " = [", "]", "\n", "\n"],
+      ["Python", "LABEL_COLORS = {\n    ", ": (", ")", ",\n    ", ",\n}\n"],
+      ["NumPy", "CLASS_COLORS = {", ": np.array([", "])", ", ", "}\n"],
+      ["JavaScript", "const labelColors = {\n  ", ": [", "]", ",\n  ", ",\n};\n"],
+      ["Ruby", "COLORS = { ", " => [", "]", ", ", " }.freeze\n"],
+    ] as const
+  ).flatMap(([language, start, open, close, mark, end]): LabelKind[] => {
+    const write = (numbers: (label: LabelInput) => readonly unknown[]) => (labels: readonly LabelInput[]) =>
+      `${start}${each(labels, (label) => `${double(label.name)}${open}${numbers(label).join(", ")}${close}`, mark)}${end}`;
+    const limits = language === "TOML" ? { excluded: /["\\]/ } : {};
+    return [
+      { title: `a map from names to channels in ${language}`, write: write(channels), ...limits },
+      { title: `a map from names to shares of one in ${language}`, write: write(shares), ...limits },
+    ];
+  }),
+  {
+    title: "names and lists of channels in JSON",
+    write: (labels) =>
+      JSON.stringify({ labels: labels.map(({ name }) => name), colors: labels.map(channels) }),
+  },
+  {
+    title: "names and lists of channels in Python",
+    write: (labels) =>
+      `names = [${each(labels, ({ name }) => double(name), ", ")}]\ncolors = [${each(labels, (label) => `(${channels(label).join(", ")})`, ", ")}]\n`,
   },
   {
     title: "lists side by side in Python",
@@ -358,6 +467,17 @@ export const labelKinds: readonly LabelKind[] = [
       ["Swift", "let names: [String] = [", "]\nlet colors: [String] = [", "]"],
       ["Rust", "const NAMES: [&str; 2] = [", "];\nconst COLORS: [&str; 2] = [", "];"],
       ["C", "const char *names[] = {", "};\nconst char *colors[] = {", "};"],
+      ["minified TypeScript", "const names:string[]=[", "],colors:string[]=[", "];"],
+      [
+        "a minified class",
+        "class Setup{readonly names:readonly string[]=[",
+        "];readonly colors:string[]=[",
+        "]}",
+      ],
+      ["minified arguments", "function f(names:string[]=[", "],colors:string[]=[", "]){}"],
+      ["minified generic types", "let names:Array<string>=[", "],colors:ReadonlyArray<string>=[", "];"],
+      ["Python without spaces", "names:list[str]=[", "];colors:list[str]=[", "]"],
+      ["Kotlin without spaces", "val names:List<String>=listOf(", ");val colors:List<String>=listOf(", ")"],
     ] as const
   ).map(([language, start, middle, end]): LabelKind => {
     return {

@@ -1,5 +1,6 @@
 import { normalizeHexColor } from "#contract/colors.ts";
 import { readToolCategories } from "./changelog-tools.ts";
+import { isTripleMap, readTriples } from "./color-numbers.ts";
 import { readColor } from "./color-reader.ts";
 import type { FileEntry, FileList, FileMap, FileText, FileValue } from "./file-value.ts";
 import {
@@ -240,7 +241,11 @@ function findLists(root: FileValue): FoundList[] | null {
       }
     } else if (value.kind === "map" && !fieldsOf(value).has("geometry")) {
       const labels =
-        readLabels(value, null, 0) ?? readNumbered(value) ?? readColumns(value) ?? readMap(value);
+        readLabels(value, null, 0) ??
+        readNumbered(value) ??
+        readColumns(value) ??
+        readMap(value) ??
+        readTripleMap(value, path);
       if (labels !== null) add(path, labels);
       else for (const entry of value.entries) visit(entry.value, `${path}.${showText(entry.key)}`);
     }
@@ -413,8 +418,12 @@ function readNumbered(map: FileMap): readonly FoundLabel[] | null {
 /** The labels of a map that has a list of names, and one of colors beside it; null for none. */
 function readColumns(map: FileMap): readonly FoundLabel[] | null {
   const texts = map.entries.flatMap(({ key, value }) => {
-    const items = value.kind === "list" ? value.items.filter((item) => item.kind === "text") : [];
-    return value.kind === "list" && items.length === value.items.length ? [{ key, items }] : [];
+    if (value.kind !== "list") return [];
+    const triples = isColorsKey(key) ? readTriples(value.items.map(channelsOf)) : null;
+    const items =
+      triples?.map((text): FileText => ({ kind: "text", line: value.line, text })) ??
+      value.items.filter((item) => item.kind === "text");
+    return items.length === value.items.length ? [{ key, items }] : [];
   });
   const colors = texts.find(
     ({ key, items }) => isColorsKey(key) && items.every(({ text }) => isClearlyColor(text)),
@@ -426,6 +435,19 @@ function readColumns(map: FileMap): readonly FoundLabel[] | null {
   return names.items.flatMap((name, index): FoundLabel[] => {
     const color = colors.items[index];
     return color === undefined ? [] : [{ ...shared, ...makeLabel(name.line, name.text, color, null) }];
+  });
+}
+
+/** The labels of a map from names to red, green, and blue; null for none. */
+function readTripleMap({ entries }: FileMap, path: string): readonly FoundLabel[] | null {
+  const isMap = isTripleMap(
+    path,
+    entries.map(({ key }) => key),
+  );
+  const colors = isMap ? readTriples(entries.map(({ value }) => channelsOf(value))) : null;
+  if (colors === null) return null;
+  return entries.map(({ line, key }, index) => {
+    return { ...shared, ...makeLabel(line, key, { kind: "text", line, text: colors[index] ?? "" }, null) };
   });
 }
 
@@ -529,14 +551,20 @@ function textOf(value: FileValue): string | null {
 
 /** A color that a map or a list has as red, green, and blue, from 0 to 255. */
 function textOfChannels(value: FileValue): string | null {
-  if (value.kind === "list") {
-    const parts = value.items.map((item) => textOf(item) ?? "");
-    const areChannels = parts.length === 3 && parts.every((part) => /^\d{1,3}$/.test(part));
-    return areChannels ? `rgb(${parts.join(", ")})` : null;
-  }
-  if (value.kind !== "map") return null;
-  const channels = ["r", "g", "b"].map((channel) => textOf(findField(value, [channel])?.value ?? noColor));
-  return channels.every((channel) => /^\d{1,3}$/.test(channel ?? "")) ? `rgb(${channels.join(", ")})` : null;
+  const channels = channelsOf(value);
+  const areChannels = channels.length === 3 && channels.every((channel) => /^\d{1,3}$/.test(channel));
+  return areChannels ? `rgb(${channels.join(", ")})` : null;
+}
+
+/** The texts of a list, or of a map's red, green, and blue. */
+function channelsOf(value: FileValue): readonly string[] {
+  const parts =
+    value.kind === "map"
+      ? ["r", "g", "b"].map((channel) => findField(value, [channel])?.value ?? noColor)
+      : value.kind === "list"
+        ? value.items
+        : [];
+  return parts.map((part) => textOf(part) ?? "");
 }
 
 /** Whether a map leads from names to colors, or to maps with colors. */

@@ -19,6 +19,8 @@ const otherText = [
   /\w@\w|[\da-f]{8}-[\da-f]{4}-/,
   /^\d{1,3} \d{1,3} \d{1,3}\b|\b\d{1,3} \d{1,3} \d{1,3}$/,
   /^\d+ issues?$/,
+  // A command with an option.
+  /\w -(?:[a-z]|-[a-z][\w-]*)[ =]\S/i,
 ];
 
 /** The longest name that is told from a text, in characters, and its most words. */

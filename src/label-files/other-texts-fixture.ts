@@ -384,4 +384,62 @@ export const otherTexts: readonly (readonly [title: string, text: string])[] = [
     "choices of a program",
     "const choices = [\n  { title: 'Red', value: '#ff0000' },\n  { title: 'Blue', value: '#0000ff' },\n];\n",
   ],
+  // Neighbors of typed lists, of Terraform, and of channels.
+  ["a type with lists", "interface Setup{names:string[];colors:string[]}\ntype Color='#ff0000'|'#00ff00';\n"],
+  ["typed lists of unlike lengths", 'const names:string[]=["bug","docs"],colors:string[]=["#ff0000"];'],
+  [
+    "typed lists of colors and links",
+    'const links:string[]=["/a","/b"],colors:string[]=["#ff0000","#00ff00"];',
+  ],
+  ["typed fields of a form", 'class Form{names:string[]=["first","last"];types:string[]=["text","text"]}'],
+  ["minified styles", 'const s={nav:{color:"#222222",padding:4},card:{backgroundColor:"#ffffff",margin:2}};'],
+  [
+    "tags of Terraform",
+    'resource "aws_instance" "web" {\n  ami  = "ami-0c55b1"\n  tags = {\n    Name        = "web"\n    Environment = "production"\n  }\n}\n',
+  ],
+  [
+    "what Terraform makes users for",
+    'resource "aws_iam_user" "team" {\n  for_each = toset(["ada", "grace"])\n  name     = each.value\n}\n',
+  ],
+  [
+    "labels of Terraform whose colors are elsewhere",
+    'resource "github_issue_label" "this" {\n  for_each   = local.labels\n  repository = "app"\n  name       = each.key\n  color      = each.value.color\n}\n',
+  ],
+  [
+    "variables of Terraform without colors",
+    'variable "label_names" {\n  type    = list(string)\n  default = ["bug", "docs"]\n}\n\nvariable "color" {\n  default = "d73a4a"\n}\n',
+  ],
+  [
+    "labels of a cluster in Terraform",
+    'resource "kubernetes_namespace" "app" {\n  metadata {\n    labels = { app = "web", tier = "front" }\n    name   = "app"\n  }\n}\n',
+  ],
+  ["sizes in YAML", "sizes:\n  car: [120, 80, 40]\n  tree: [30, 30, 200]\n"],
+  ["channels of numbered classes", '{"color_map":{"0":[0,0,0],"1":[245,150,100],"2":[245,230,100]}}'],
+  ["channels that could be numbers or shares", '{"colors":{"car":[1,0,0],"tree":[0,1,0]}}'],
+  ["channels beyond their range", "label_colors:\n  car: [300, 0, 0]\n  tree: [0, 128, 0]\n"],
+  ["channels with transparency in a map", '{"colors":{"car":[255,0,0,128],"tree":[0,128,0,128]}}'],
+  ["shades with channels", "colors = {'light': (255, 250, 240), 'dark': (20, 20, 20)}\n"],
+  ["constants with channels", "colors = {'white': (255, 255, 255), 'navy': (0, 0, 128)}\n"],
+  ["points of a program", "points = {'start': (0, 0, 0), 'end': (10, 20, 30)}\ncolor = '#ff0000'\n"],
+  // Neighbors of commands that make labels.
+  ["commands of Gitea’s that delete", "tea labels delete --id 3\ntea labels delete --id 4\n"],
+  [
+    "requests that delete",
+    "gh api -X DELETE repos/acme/app/labels/bug\ngh api -X DELETE repos/acme/app/labels/docs\n",
+  ],
+  ["requests that list", "gh api repos/acme/app/labels --paginate\nglab api projects/:id/labels -q name\n"],
+  ["a loop of requests", "gh api repos/acme/app/labels -f name=$name -f color=$color\n"],
+  [
+    "issues that are made with labels",
+    "gh issue create --title Crash --label bug\ngh issue create --title Export --label docs\n",
+  ],
+  [
+    "a form without a color",
+    "curl -d 'name=ada&email=a.example' https://a.example/users\ncurl -d 'name=bob&plan=free' https://a.example/labels\n",
+  ],
+  [
+    "containers",
+    "docker run --name web --label tier=front nginx\ndocker run --name api --label tier=back node\n",
+  ],
+  ["searches in colors", "grep --color=always --label=stdin bug notes\ngit log --color=always --name-only\n"],
 ];

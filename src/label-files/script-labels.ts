@@ -1,7 +1,7 @@
 import { type LabelFile, type RawLabel, readOneList, refuseFile } from "./label-file.ts";
 import { labelCommand, labelDeletion } from "./label-file-syntax.ts";
 
-/** Reads a script that makes labels with the command line of GitHub or GitLab. */
+/** Reads a script that makes labels with the command line of GitHub, GitLab, or Gitea. */
 export function readLabelScript(text: string): LabelFile {
   const commands = splitCommands(text);
   const raw = commands.flatMap(({ line, command }) => {
@@ -69,7 +69,7 @@ const flags: ReadonlySet<string> = new Set(["-f", "--force"]);
 
 /** The label that a command makes; null if it changes neither name nor color. */
 function readCommand(line: number, words: readonly string[]): RawLabel | null {
-  const rest = words.slice(words.indexOf("label") + 1);
+  const rest = words.slice(words.findIndex((word) => /^labels?$/.test(word)) + 1);
   const isEdit = rest[0] === "edit";
   const options = new Map<string, string>();
   let named: string | null = null;
