@@ -19,6 +19,9 @@ function leaves(command: Command, words: readonly string[] = []): [string, Comma
   return command.commands.flatMap((child) => leaves(child, [...words, child.name()]));
 }
 
+const syncExample =
+  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
+
 const commands = new Map(leaves(await createProgram([])));
 
 test("every command says what it does and takes, works on any database or service, and prints JSON for scripts", () => {
@@ -97,6 +100,49 @@ test.each([
   ["token revoke", /missing required argument 'id'/, "changelog-console token revoke 3"],
   ["token revoke abc", /Give the token's ID/, "token revoke 3"],
   ["token revoke 3", /no token 3/, "changelog-console token list"],
+  ["labels", /Usage: changelog-console labels/, "changelog-console labels import Acme labels.csv"],
+  ["labels sync", /unknown command 'sync'/, "changelog-console labels import Acme labels.csv"],
+  ["labels import Acme", /missing required argument 'file'/, "labels import Acme labels.csv"],
+  ["labels import Acme gone.csv", /gone.csv can't be read: it doesn't exist/, "such as labels.csv"],
+  ["labels import Acme gone.csv --encoding no", /--encoding must be one of utf-8/, "Example: --encoding "],
+  ["labels export", /missing required argument 'project'/, "labels export Acme --format github"],
+  ["labels export Acme --format no", /argument 'no'.*Allowed choices/, "labels export Acme --format github"],
+  ["labels history Acme --limit 0", /argument '0'/, "such as 20"],
+  ["labels history Acme --since no", /argument 'no'/, "such as 2027-01-31"],
+  ["labels pull", /required option '--service <url>'/, `labels pull ${syncExample}`],
+  ["labels pull --service https://a.example", /option '--file <path>'/, `labels pull ${syncExample}`],
+  ["labels pull --service no --file a.yaml", /argument 'no'/, `labels pull ${syncExample}`],
+  ["labels diff --service https://a.example --app-id", /argument missing/, `labels diff ${syncExample}`],
+  [
+    "labels push --service https://a.example --file a --aplid",
+    /unknown option/,
+    `labels push ${syncExample}`,
+  ],
+  [
+    "labels push --service https://a.example --app-id a --file gone.csv",
+    /access token is missing/,
+    "Example: CHANGELOG_TOKEN_FILE=token.txt",
+  ],
+  [
+    "labels push --service https://a.example --app-id a --file gone.csv --token abc",
+    /token on the command line/,
+    "Example: CHANGELOG_TOKEN_FILE=token.txt",
+  ],
+  ["project", /Usage: changelog-console project/, "changelog-console project list"],
+  ["project ad Acme", /unknown command 'ad'/, "changelog-console project list"],
+  ["project add Acme", /required option '--member <user>'/, "project add Acme --member ada"],
+  ["project add Acme --member ada --accent-color no", /argument 'no'/, "project add Acme --member ada"],
+  ["project add --member ada --file gone.json", /gone.json can't be read/, "such as project.json"],
+  ["project list Acme", /too many arguments/, "changelog-console project list"],
+  ["project show", /missing required argument 'project'/, "changelog-console project show Acme"],
+  ["project edit", /missing required argument 'project'/, "project edit Acme --accent-color"],
+  ["project edit Acme --custom-css gone.css", /gone.css can't be read/, "such as custom.css"],
+  ["project import", /required option '--member <user>'/, "project import project.json --member ada"],
+  ["project import gone.json --member ada", /gone.json can't be read/, "such as project.json"],
+  ["project remove", /missing required argument 'project'/, "changelog-console project remove Acme"],
+  ["member", /Usage: changelog-console member/, "changelog-console member add Acme ada"],
+  ["member add Acme", /missing required argument 'user'/, "changelog-console member add Acme ada"],
+  ["member remove", /missing required argument 'project'/, "changelog-console member remove Acme ada"],
   ["user rm ada", /unknown command 'rm'/, "changelog-console user list"],
   ["user add", /missing required argument 'name'/, "changelog-console user add ada"],
   ["user add ada lovelace", /Expected 1 argument but got 2: ada, lovelace/, "changelog-console user add ada"],

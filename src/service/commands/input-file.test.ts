@@ -22,25 +22,29 @@ test("text is read in the encodings that spreadsheets write, without their marks
   const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
   for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16]) {
     await writeFile(file, bytes);
-    expect(await readInputFile(file)).toEqual({ name: file, text });
+    expect(await readInputFile(file, "a.json")).toEqual({ name: file, text });
   }
 });
 
 test("what can't be read is told with what it is", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "labels.csv");
-  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: it doesn't exist.`);
+  expect(await refusal(() => readInputFile(file, "a.json"))).toBe(
+    `${file} can't be read: it doesn't exist. Give the path of a file, such as a.json.`,
+  );
   await mkdir(file);
-  expect(await refusal(() => readInputFile(file))).toBe(`${file} can't be read: it's a folder.`);
+  expect(await refusal(() => readInputFile(file, "a.json"))).toBe(
+    `${file} can't be read: it's a folder. Give the path of a file, such as a.json.`,
+  );
   const latin = join(folder, "latin.csv");
   await writeFile(latin, Buffer.from("name,color\nZoë,#000000\n", "latin1"));
-  expect(await refusal(() => readInputFile(latin))).toBe(
+  expect(await refusal(() => readInputFile(latin, "a.json"))).toBe(
     `${latin}, line 2: this isn't UTF-8 text. Save the file as UTF-8.`,
   );
   const huge = join(folder, "huge.csv");
   await writeFile(huge, "");
   await truncate(huge, 200_000_001);
-  expect(await refusal(() => readInputFile(huge))).toBe(
+  expect(await refusal(() => readInputFile(huge, "a.json"))).toBe(
     `${huge} has more than 200 MB, which is too much. Split it.`,
   );
 });

@@ -31,10 +31,11 @@ export interface InputProblem {
  * Reads a text file: UTF-8 or, if it begins as such, UTF-16. A byte order mark is left out.
  *
  * @param path `-` for the standard input
+ * @param example what such a file may be called
  * @throws CommandError when it is not there, can't be read, or is no text
  */
-export async function readInputFile(path: string): Promise<InputFile> {
-  const { name, bytes } = await readInputBytes(path);
+export async function readInputFile(path: string, example: string): Promise<InputFile> {
+  const { name, bytes } = await readInputBytes(path, example);
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
   try {
     return { name, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
@@ -141,10 +142,12 @@ function fieldName(path: ValuePath): string {
  * Reads a file as it is.
  *
  * @param path `-` for the standard input
+ * @param example what such a file may be called
  * @throws CommandError when it isn't there or can't be read
  */
 export async function readInputBytes(
   path: string,
+  example = "labels.csv",
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const name = path === "-" ? "The standard input" : printable(path);
   const chunks: Buffer[] = [];
@@ -156,7 +159,9 @@ export async function readInputBytes(
       if (size > sizeLimit) break;
     }
   } catch (error) {
-    throw new CommandError(`${name} can't be read: ${readingProblem(error)}.`);
+    throw new CommandError(
+      `${name} can't be read: ${readingProblem(error)}. Give the path of a file, such as ${example}.`,
+    );
   }
   if (size > sizeLimit) {
     throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);

@@ -45,6 +45,14 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
   expect(own(await readLabelRows(database), 3)).toHaveLength(46);
 });
 
+test("a file is read in the encoding that is named", async () => {
+  const { run, folder } = await commandLine({ demo: true });
+  await writeFile(join(folder, "labels.csv"), Buffer.from([0xc3, 0xe0, 0x2c, 0x23, 0x66, 0x66, 0x66, 0x0a]));
+  const importing = ["labels", "import", "Northwind", "labels.csv", "--encoding", "windows-1251"];
+  expect(await run(importing)).toMatchObject({ code: 0, errors: "" });
+  expect((await run(["labels", "export", "Northwind"])).output).toContain('"Га","#FFFFFF"');
+});
+
 test("a file with any label that can't be taken, and a trial, leave everything as it is", async () => {
   const { run, database, folder } = await commandLine({ demo: true });
   const rows = await readDatabase(database);

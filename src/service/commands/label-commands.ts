@@ -23,6 +23,7 @@ import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import {
   formatMoment,
@@ -68,14 +69,11 @@ interface HistoryOptions extends Options {
 
 /** `labels`: the labels of a project as files, and their history. */
 export function addLabelCommands(program: Command): void {
-  const labels = program
-    .command("labels")
-    .description(
-      "Import and export a project's labels, list their changes, or keep those of any service in a file.",
-    );
+  const labels = showExample(program.command("labels"), "labels import Acme labels.csv").description(
+    "Import and export a project's labels, list their changes, or keep those of any service in a file.",
+  );
 
-  labels
-    .command("import")
+  showExample(labels.command("import"), "labels import Acme labels.csv")
     .description(
       "Give a project the labels of a file, all or none: add, recolor, and rename, but delete nothing.",
     )
@@ -101,8 +99,7 @@ export function addLabelCommands(program: Command): void {
     )
     .action(importLabels);
 
-  labels
-    .command("export")
+  showExample(labels.command("export"), "labels export Acme --format github")
     .description("Print a project's labels in their order, in a format that import reads.")
     .argument("<project>", "the project's app ID or name")
     .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
@@ -111,8 +108,7 @@ export function addLabelCommands(program: Command): void {
     .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme > labels.csv")
     .action(exportLabels);
 
-  labels
-    .command("history")
+  showExample(labels.command("history"), "labels history Acme --since 2027-01-31")
     .description("List the changes of a project's labels, newest first: what, when, and by whom.")
     .argument("<project>", "the project's app ID or name")
     .addOption(new Option("--label <id>", "only changes of this label, deleted or not").argParser(readCount))
@@ -137,7 +133,7 @@ export function addLabelCommands(program: Command): void {
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
   const { readLabelText, readWantedLabels } = await import("./label-file-input.ts");
-  const colorFor = await readWantedLabels(await readLabelText(path), options);
+  const colorFor = await readWantedLabels(await readLabelText(path, options.encoding), options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);

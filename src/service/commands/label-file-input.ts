@@ -50,7 +50,9 @@ function readColorOption(text: string): string {
 export async function readLabelText(path: string, encoding?: string): Promise<InputFile> {
   const chosen = textEncodings.find((one) => one === encoding?.toLowerCase());
   if (encoding !== undefined && chosen === undefined) {
-    throw new UsageError(`--encoding must be one of ${textEncodings.join(", ")}.`);
+    throw new UsageError(
+      `--encoding must be one of ${textEncodings.join(", ")}. Example: --encoding ${textEncodings.at(-1)}`,
+    );
   }
   const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
   if (isSpreadsheet(bytes)) {

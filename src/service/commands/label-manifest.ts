@@ -5,8 +5,10 @@ import { type FileLabel, type LabelFileSyntax, withExample } from "#label-files/
 import { parseLabelFile, plainTextOf } from "#label-files/label-file-reader.ts";
 import { readLabelLists } from "#label-files/label-lists.ts";
 import { UsageError } from "./command-error.ts";
+import { printable } from "./command-output.ts";
 import { type InputFile, type InputProblem, refuseInput } from "./input-file.ts";
 import { describeProblems, refuseTwins } from "./label-file-input.ts";
+import { syncExample } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 
 /** A project of a manifest, with all labels that it is to have: those of its groups, then its own. */
@@ -232,13 +234,15 @@ export function chooseProject<Project extends { readonly appId: string }>(
 ): readonly Project[] {
   if (appId === undefined) return projects;
   const chosen = projects.filter((project) => project.appId === appId);
-  if (chosen.length === 0) throw new UsageError(`${name} has no project with the app ID ${quote(appId)}.`);
-  return chosen;
+  if (chosen.length > 0) return chosen;
+  const [first] = projects;
+  const advice = first === undefined ? "" : ` Give one that it has, such as --app-id ${first.appId}`;
+  throw new UsageError(printable(`${name} has no project with the app ID ${quote(appId)}.${advice}`));
 }
 
 /** Says that a command which is given a plain file of labels needs to be told the project. */
 export function refuseMissingProject(): UsageError {
   return new UsageError(
-    "--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it.",
+    `--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it. Example: ${syncExample}`,
   );
 }

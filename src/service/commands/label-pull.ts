@@ -28,7 +28,7 @@ import {
   readManifest,
   refuseMissingProject,
 } from "./label-manifest.ts";
-import type { PullOptions } from "./label-sync-options.ts";
+import { type PullOptions, syncExample } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
   listNames,
@@ -77,7 +77,8 @@ async function pullManifest(
   options: PullOptions,
 ): Promise<void> {
   const { appId, file, list } = options;
-  if (list !== undefined) throw new UsageError(`${existing.name} is a manifest: leave out --list.`);
+  if (list !== undefined)
+    throw new UsageError(`${existing.name} is a manifest: leave out --list. Example: ${syncExample}`);
   const service = openService(options);
   const found = findProjects(existing, manifest, await readProjects(service, options));
   const chosen = chooseProject(existing, found, appId);
@@ -304,6 +305,8 @@ function writerOf({
     file === "-" ? (json ? "json" : "csv") : impliedFormat(extension === ".jsonc" ? ".json" : extension);
   const chosen: ExportFormat | undefined = format ?? implied;
   if (chosen === undefined)
-    throw new UsageError(`--file must end in .toml, ${listExtensions()}; or set --format.`);
+    throw new UsageError(
+      `--file must end in .toml, ${listExtensions()}; or set --format. Example: --file labels.yaml`,
+    );
   return (labels) => writeLabels(labels, chosen);
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ExportFormat } from "#label-files/label-file-writer.ts";
 import { UsageError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { type JsonOption, jsonOption } from "./command-output.ts";
 import type { YesOption } from "./command-question.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
@@ -30,9 +31,15 @@ export interface PushOptions extends DiffOptions, YesOption {
   readonly prune?: true;
 }
 
+/** The options of any of the commands, as an example. */
+export const syncExample =
+  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
+
+const tokenExample = "Example: CHANGELOG_TOKEN_FILE=token.txt";
+
 /** Adds the options that the commands have in common. */
 export function withSyncOptions(command: Command, file: string, appId: string): Command {
-  return command
+  return showExample(command, `labels ${command.name()} ${syncExample}`)
     .addOption(
       new Option("--service <url>", "base URL of the service, such as https://changelog.example.com")
         .makeOptionMandatory()
@@ -63,12 +70,12 @@ export function withSyncOptions(command: Command, file: string, appId: string): 
 export function refuseTokenArgument(command: Command): void {
   if (command.getOptionValueSource("token") === "cli") {
     throw new UsageError(
-      "A token on the command line can be seen by others. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE, instead.",
+      `A token on the command line can be seen by others. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE, instead. ${tokenExample}`,
     );
   }
   if (command.getOptionValue("token") === "") {
     throw new UsageError(
-      "The service's access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it.",
+      `The service's access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. ${tokenExample}`,
     );
   }
 }

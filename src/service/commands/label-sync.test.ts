@@ -596,6 +596,7 @@ test("a project or service that isn’t there, and a file that can’t be used, 
   const missing = await run("diff", "no-such-project", ["--file", "-"], { input: "A,#112233\n" });
   const refused = await run("push", appIds.Acme, ["--file", "bad.csv"]);
   const gone = await run("push", appIds.Acme, ["--file", "gone.csv"]);
+  const encoded = await run("diff", appIds.Acme, ["--file", "bad.csv", "--encoding", "latin"]);
   const unnamed = await run("pull", appIds.Acme, ["--file", "labels.txt"]);
   const unwritable = await run("pull", appIds.Acme, ["--file", "no/folder.csv"]);
   const names = await run("push", appIds.Acme, ["--file", "-", "--dry-run"], { input: "Brand new\n" });
@@ -603,9 +604,14 @@ test("a project or service that isn’t there, and a file that can’t be used, 
   expect(missing.errors).toContain("The service has no project with the app ID “no-such-project”");
   expect(refused).toMatchObject({ code: 1, output: "" });
   expect(refused.errors).toMatch(/^bad\.csv, line 2, column 2 \(color\): The color must be/);
-  expect(gone).toMatchObject({ code: 1, errors: "gone.csv can't be read: it doesn't exist.\n" });
+  expect(gone).toMatchObject({
+    code: 1,
+    errors: "gone.csv can't be read: it doesn't exist. Give the path of a file, such as labels.csv.\n",
+  });
+  expect(encoded).toMatchObject({ code: 2 });
+  expect(encoded.errors).toMatch(/^--encoding must be one of utf-8, .* Example: --encoding /);
   expect(unnamed).toMatchObject({ code: 2 });
-  expect(unnamed.errors).toContain(".csv, .json, .yaml, or .yml");
+  expect(unnamed.errors).toMatch(/\.csv, \.json, \.yaml, or \.yml.* Example: --file labels\.yaml/);
   expect(unwritable.errors).toMatch(/^no\/folder\.csv can't be written/);
   expect(names).toMatchObject({ code: 0 });
   front.rule = async () => new Response("<h1>It works</h1>", { status: 200 });

@@ -69,7 +69,7 @@ interface Difference {
  */
 async function readTargets(options: DiffOptions): Promise<{ service: Service } & Targets> {
   const { appId, list, allowDuplicates } = options;
-  const file = await readLabelText(options.file);
+  const file = await readLabelText(options.file, options.encoding);
   const manifest = list === undefined ? await readManifest(file, allowDuplicates) : null;
   if (manifest === null) {
     if (appId === undefined) {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
@@ -10,10 +11,11 @@ type Options = DatabaseOption & JsonOption;
 
 /** `member`: who belongs to which project. */
 export function addMemberCommands(program: Command): void {
-  const member = program.command("member").description("Add users to projects and remove them.");
+  const member = showExample(program.command("member"), "member add Acme ada").description(
+    "Add users to projects and remove them.",
+  );
 
-  member
-    .command("add")
+  showExample(member.command("add"), "member add Acme ada")
     .description("Add a user to a project. All of the user's tokens can then read it and change its labels.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
@@ -21,8 +23,7 @@ export function addMemberCommands(program: Command): void {
     .option(...jsonOption)
     .action(addMember);
 
-  member
-    .command("remove")
+  showExample(member.command("remove"), "member remove Acme ada")
     .description("Remove a user from a project. The last member can't be removed.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")

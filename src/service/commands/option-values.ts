@@ -134,7 +134,7 @@ export function readServiceToken(text: string): string {
   if (/^[!-~]*$/.test(token)) return token;
   // Not as an invalid argument, which would be repeated.
   throw new UsageError(
-    "The token given as CHANGELOG_TOKEN isn't valid: it has spaces or characters that no token has.",
+    "The token given as CHANGELOG_TOKEN isn't valid: it has spaces or characters that no token has. Copy it again, or issue one: changelog-console token issue ada --name laptop",
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import { projectImportSchema } from "#service/projects/project-settings.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
+import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import {
   countOf,
@@ -50,13 +51,12 @@ const memberDescription = "a member of the project; can be repeated";
 
 /** `project`: the projects whose labels are managed. */
 export function addProjectCommands(program: Command): void {
-  const project = program
-    .command("project")
-    .description("Add, list, show, edit, import, and remove projects.");
+  const project = showExample(program.command("project"), "project list").description(
+    "Add, list, show, edit, import, and remove projects.",
+  );
 
   addProjectOptions(
-    project
-      .command("add")
+    showExample(project.command("add"), "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
       .requiredOption(memberOption, memberDescription, collect),
@@ -66,21 +66,17 @@ export function addProjectCommands(program: Command): void {
     .addHelpText(
       "after",
       "\nDefaults: the subdomain is made from the name, the primary domain from the domain, and the" +
-        "\nwebsite from the primary domain. Reactions, comments, and subscribers are on, and the feed is public." +
-        "\n\nExample:" +
-        "\n  changelog-console project add Acme --member ada --domain news.acme.com",
+        "\nwebsite from the primary domain. Reactions, comments, and subscribers are on, and the feed is public.",
     )
     .action(addProject);
 
-  project
-    .command("list")
+  showExample(project.command("list"), "project list")
     .description("List projects with their members.")
     .addOption(databaseOption())
     .option(...jsonOption)
     .action(listProjects);
 
-  project
-    .command("show")
+  showExample(project.command("show"), "project show Acme --json")
     .description("Show a project. With --json, prints what “project import” and “project edit --file” read.")
     .argument("<project>", "the project's app ID or name")
     .addOption(databaseOption())
@@ -88,8 +84,7 @@ export function addProjectCommands(program: Command): void {
     .action(showProject);
 
   addProjectOptions(
-    project
-      .command("edit")
+    showExample(project.command("edit"), 'project edit Acme --accent-color "#6D5EFC"')
       .description("Change a project's settings, all or none. Everything else stays the same, labels too.")
       .argument("<project>", "the project's app ID or name")
       .option("--name <text>", "the project's name", nameReader("Acme")),
@@ -98,8 +93,7 @@ export function addProjectCommands(program: Command): void {
     .option(...jsonOption)
     .action(editProject);
 
-  project
-    .command("import")
+  showExample(project.command("import"), "project import project.json --member ada")
     .description("Add a project with its labels from the output of “project show --json”, all or nothing.")
     .argument("<file>", "the JSON file; - for standard input")
     .requiredOption(memberOption, memberDescription, collect)
@@ -114,8 +108,7 @@ export function addProjectCommands(program: Command): void {
     )
     .action(importProject);
 
-  project
-    .command("remove")
+  showExample(project.command("remove"), "project remove Acme")
     .description("Remove a project and all its labels permanently.")
     .argument("<project>", "the project's app ID or name")
     .option(...yesOption)
@@ -217,7 +210,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
 }
 
 async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInputFile(path), projectImportSchema, projectExample);
+  const project = parseInput(await readInputFile(path, "project.json"), projectImportSchema, projectExample);
   const { labels } = project;
   const added = {
     ...project,

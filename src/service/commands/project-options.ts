@@ -170,7 +170,9 @@ export const projectExample =
 export async function readProjectChanges(options: ProjectOptions): Promise<ProjectChanges> {
   const { file: path } = options;
   const file: ProjectFile =
-    path === undefined ? {} : parseInput(await readInputFile(path), projectFileSchema, projectExample);
+    path === undefined
+      ? {}
+      : parseInput(await readInputFile(path, "project.json"), projectFileSchema, projectExample);
   const changes = present({
     name: options.name ?? file.name,
     subdomain: options.subdomain ?? file.subdomain,
@@ -192,8 +194,8 @@ export async function readProjectChanges(options: ProjectOptions): Promise<Proje
     allow_subscribers: options.subscribers ?? feed?.allow_subscribers,
     allow_search_engine_index: options.searchEngines ?? feed?.allow_search_engine_index,
     private: options.private ?? feed?.private,
-    custom_css: orNull(await readText(options.customCss), feed?.custom_css),
-    custom_javascript: orNull(await readText(options.customJavascript), feed?.custom_javascript),
+    custom_css: orNull(await readText(options.customCss, "custom.css"), feed?.custom_css),
+    custom_javascript: orNull(await readText(options.customJavascript, "custom.js"), feed?.custom_javascript),
   });
   return {
     appId: file.app_id,
@@ -264,8 +266,11 @@ function readLanguage(code: string): string {
 }
 
 /** What stands in the file that an option names; null for an option that takes it away. */
-async function readText(path: string | false | undefined): Promise<string | false | undefined> {
-  return typeof path === "string" ? (await readInputFile(path)).text : path;
+async function readText(
+  path: string | false | undefined,
+  example: string,
+): Promise<string | false | undefined> {
+  return typeof path === "string" ? (await readInputFile(path, example)).text : path;
 }
 
 /** A value that an option may take away. */
