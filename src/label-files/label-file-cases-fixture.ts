@@ -1165,6 +1165,7 @@ export const refusalsOfEachKind: Readonly<Record<FileProblemReason["code"], stri
   "too-long": `- {name: bug, color: red}\n${"#".repeat(1_000_000)}`,
   "too-many-lines": "bug,#ffffff\n".repeat(100_001),
   "too-many-parts": `labels:\n${" - {}\n".repeat(60_000)}`,
+  "too-many-elements": `<p>bug\n${'<i style="background: #d73a4a"></i>\n'.repeat(50_000)}</p>`,
   "too-deep": "[".repeat(200),
   "yaml-aliases": "labels: &a [*a]\n",
   "no-list": "a:\n  - b: c\n",

@@ -73,7 +73,8 @@ async function readLabels(text: string, choice: FileChoice, isBlock = false): Pr
   const numbered = readNumberedLabels(text);
   if (numbered !== null) return numbered;
   const guess = await guessLabels(text, choice);
-  return guess !== null && isBetter(guess, file, text) ? guess : file;
+  const isLimited = guess?.labels.length === 0 && file.labels.length === 0;
+  return guess !== null && (isLimited || isBetter(guess, file, text)) ? guess : file;
 }
 
 /** The most blocks of a page that are read. */
@@ -176,14 +177,15 @@ function readLists(
   return file.labels.some(({ color }) => color !== null) ? file : refuseText("yaml", first);
 }
 
-/** Reads a text in which names and colors stand together, in no format that is known; null if it has none. */
+/** Reads a text in which names and colors stand together, in no format that is known; null if it has none, and isn't too long for that. */
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
   if (!someColor.test(text)) return null;
   const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
   if (someTag.test(text)) guesses.unshift(readLabelMarkup(text, choice));
   else guesses.unshift(...[readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null));
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
-  return best !== undefined && best.labels.length > 0 ? best : null;
+  if (best !== undefined && best.labels.length > 0) return best;
+  return guesses.find(({ problems }) => problems[0]?.reasons[0].code === "too-many-elements") ?? null;
 }
 
 /** The longest text that is read in no format that is known, in characters, unless it is HTML or XML. */

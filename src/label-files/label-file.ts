@@ -109,6 +109,8 @@ export type FileProblemReason =
   | ({ readonly code: "too-many-lines"; readonly limit: number } & Example)
   /** More lists or values than can be read. */
   | { readonly code: "too-many-parts"; readonly syntax: LabelFileSyntax }
+  /** More elements of HTML or XML than can be read. */
+  | { readonly code: "too-many-elements"; readonly limit: number }
   /** Nested deeper than labels are. */
   | { readonly code: "too-deep"; readonly syntax: LabelFileSyntax }
   /** Its aliases stand for more values than can be read. */
@@ -443,6 +445,7 @@ const exampleCodes: ReadonlySet<FileProblemReason["code"]> = new Set([
   "syntax",
   "too-long",
   "too-many-parts",
+  "too-many-elements",
   "too-deep",
   "yaml-aliases",
   "no-list",

@@ -49,8 +49,10 @@ class DepthError extends Error {}
  * them, or as their text and its background.
  */
 export function readLabelMarkup(text: string, { columns, list }: FileChoice): LabelFile {
-  if (text.split(/<(?=[a-z])/i, elementLimit + 2).length > elementLimit + 1) {
-    return refuseFile("markup", 1, { code: "too-many-parts", syntax: "markup" });
+  const parts = text.split(/<(?=[a-z])/i, elementLimit + 2);
+  if (parts.length > elementLimit + 1) {
+    const line = parts.slice(0, -1).join("").split("\n").length;
+    return refuseFile("markup", line, { code: "too-many-elements", limit: elementLimit });
   }
   let root: MarkupElement;
   try {

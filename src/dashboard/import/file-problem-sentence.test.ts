@@ -36,6 +36,18 @@ test.each(Object.entries(refusalsOfEachKind))("a refusal for %s shows one exampl
   expect(told.match(/Example|: "#d73a4a"/g)).toHaveLength(1);
 });
 
+test("a page with too many elements says so, where, and what to save instead", async () => {
+  const { problems } = await readLabelFile(refusalsOfEachKind["too-many-elements"]);
+  expect(problems.map(describeFileProblem)).toEqual([
+    {
+      line: 50_001,
+      text: "",
+      reason:
+        "The page has more than 50,000 elements. Save only its part with the labels, such as a table, or use CSV. Example: Feature,#6D5EFC",
+    },
+  ]);
+});
+
 test("a syntax error says where it is", () => {
   const { reason } = describeFileProblem({
     line: 1,

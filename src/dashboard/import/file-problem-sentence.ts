@@ -79,6 +79,8 @@ function describeReason(reason: FileProblemReason): string {
       });
     case "too-many-parts":
       return t`${syntaxName(reason.syntax)}: too many lists or values. Split the file, or use CSV. Example: ${labelExamples.csv}`;
+    case "too-many-elements":
+      return describeTooManyElements(reason.limit, labelExamples.csv);
     case "too-deep":
       return t`${syntaxName(reason.syntax)}: nested too deeply. Example: ${labelExamples[reason.syntax]}`;
     case "yaml-aliases":
@@ -109,6 +111,13 @@ function describeReason(reason: FileProblemReason): string {
     case "markdown-too-many-cells":
       return t`There are more cells than columns. Put a backslash before a | in a name.`;
   }
+}
+
+function describeTooManyElements(limit: number, example: string): string {
+  return plural(limit, {
+    one: `The page has more than # element. Save only its part with the labels, such as a table, or use CSV. Example: ${example}`,
+    other: `The page has more than # elements. Save only its part with the labels, such as a table, or use CSV. Example: ${example}`,
+  });
 }
 
 function describeTooLong(syntax: string, limit: number, example: string): string {

@@ -235,6 +235,8 @@ function describeReason(reason: FileProblemReason): string {
       return `This has more than ${formatNumber(reason.limit)} lines. Split it.`;
     case "too-many-parts":
       return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV. ${exampleOf("csv")}`;
+    case "too-many-elements":
+      return `This HTML or XML has more than ${formatNumber(reason.limit)} elements. Save only its part with the labels, such as a table, or use CSV. ${exampleOf("csv")}`;
     case "too-deep":
       return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
     case "yaml-aliases":
