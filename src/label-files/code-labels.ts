@@ -97,7 +97,7 @@ function isId(text: string): boolean {
 
 /** Whether a color can't be taken for a number. */
 function isCertain(text: string): boolean {
-  return /[#a-fx]/i.test(text);
+  return /\D/.test(text);
 }
 
 class LabelFinder {

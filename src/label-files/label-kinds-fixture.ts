@@ -709,3 +709,70 @@ export const plainKinds: readonly LabelKind[] = [
       ),
   },
 ];
+
+/** The same for words for colors: the labels have these in place of digits. */
+export const wordKinds: readonly LabelKind[] = [
+  {
+    title: "a map of JavaScript",
+    write: (labels) =>
+      `const labels = { ${each(labels, ({ name, color }) => `${single(name)}: '${color}'`, ", ")} };\n`,
+  },
+  {
+    title: "a dictionary of Python",
+    write: (labels) =>
+      `labels = {\n${each(labels, ({ name, color }) => `    ${double(name)}: "${color}",`)}\n}\n`,
+  },
+  {
+    title: "a hash of Ruby",
+    write: (labels) =>
+      `LABELS = { ${each(labels, ({ name, color }) => `${double(name)} => "${color}"`, ", ")} }.freeze\n`,
+  },
+  {
+    title: "pairs of Kotlin",
+    write: (labels) =>
+      `val labels = mapOf(${each(labels, ({ name, color }) => `${double(name)} to "${color}"`, ", ")})\n`,
+  },
+  {
+    title: "arguments of Java",
+    write: (labels) =>
+      `Map<String, String> labels = Map.of(${each(labels, ({ name, color }) => `${double(name)}, "${color}"`, ", ")});\n`,
+  },
+  {
+    title: "tuples of Python",
+    write: (labels) =>
+      `labels = [${each(labels, ({ name, color }) => `(${double(name)}, "${color}")`, ", ")}]\n`,
+  },
+  {
+    title: "typed lists side by side",
+    write: (labels) =>
+      `const names: string[] = [${each(labels, ({ name }) => double(name), ", ")}];\nconst colors: string[] = [${each(labels, ({ color }) => `"${color}"`, ", ")}];\n`,
+  },
+];
+
+/** How pages have a block of code. */
+export const pageKinds: readonly { readonly title: string; readonly wrap: (code: string) => string }[] = [
+  {
+    title: "Markdown",
+    wrap: (code) => `# Labels\n\nThese are ours:\n\n\`\`\`\n${code}\n\`\`\`\n\nThat is all of them.\n`,
+  },
+  {
+    title: "a list in Markdown",
+    wrap: (code) => `# Labels\n\n- Ours:\n\n  ~~~ yaml\n${indent(code, "  ")}\n  ~~~\n`,
+  },
+  {
+    title: "a quote in Markdown",
+    wrap: (code) => `# Labels\n\n> Ours:\n>\n> \`\`\`\n${indent(code, "> ")}\n> \`\`\`\n`,
+  },
+  { title: "Org", wrap: (code) => `* Labels\n\nThese are ours.\n\n#+BEGIN_SRC js\n${code}\n#+END_SRC\n` },
+  { title: "AsciiDoc", wrap: (code) => `= Labels\n\nThese are ours.\n\n[source,js]\n----\n${code}\n----\n` },
+  { title: "Jira’s markup", wrap: (code) => `h1. Labels\n\nThese are ours.\n\n{code:js}\n${code}\n{code}\n` },
+  {
+    title: "reStructuredText",
+    wrap: (code) =>
+      `Labels\n======\n\nThese are ours:\n\n.. code-block:: js\n   :linenos:\n\n${indent(code, "   ")}\n\nMore.\n`,
+  },
+];
+
+function indent(text: string, margin: string): string {
+  return text.replace(/^/gm, margin);
+}

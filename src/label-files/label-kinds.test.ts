@@ -1,10 +1,16 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelContent } from "#contract/labels.ts";
-import { colorFields, isPlainField, titleKey } from "./label-file.ts";
+import { readColor } from "./color-reader.ts";
+import { colorFields, isPlainField, textFields, titleKey } from "./label-file.ts";
 import { readLabelFile } from "./label-file-reader.ts";
-import { labelKinds, plainKinds } from "./label-kinds-fixture.ts";
+import { labelKinds, pageKinds, plainKinds, wordKinds } from "./label-kinds-fixture.ts";
+import { isLongRun } from "./reading-cost-fixture.ts";
+
+/** A long run tries ten times as many labels. */
+const runs = isLongRun ? { numRuns: 1000 } : {};
+vi.setConfig({ testTimeout: isLongRun ? 600_000 : 60_000 });
 
 const word = fc.oneof(
   fc.constantFrom(
@@ -21,7 +27,10 @@ const word = fc.oneof(
   // What fields are called says in a line what follows, not which label it is.
   fc
     .stringMatching(/^[a-zà-öø-ÿа-я]{2,9}( [a-z]{2,7})?$/)
-    .filter((text) => !isPlainField(text) && ![...colorFields, "labels"].includes(titleKey(text))),
+    .filter(
+      (text) =>
+        !isPlainField(text) && ![...colorFields, ...textFields, "labels", "fg"].includes(titleKey(text)),
+    ),
 );
 const mark = fc.constantFrom("'", '"', ",", "&", "#1", "@", "(x)", "é", "🧪", "!", "\\", "$", "+", "-", ".");
 const anyName = fc
@@ -51,12 +60,55 @@ test.each(labelKinds)(
   async ({ write, excluded, isAmbiguous }) => {
     const isWritable = (name: string) => excluded?.test(name) !== true && !/\$/.test(name);
     const written = sets(anyName.filter(isWritable)).filter((labels) => isAmbiguous?.(labels) !== true);
-    await fc.assert(fc.asyncProperty(written, (labels) => expectRead(write, labels)));
+    await fc.assert(
+      fc.asyncProperty(written, (labels) => expectRead(write, labels)),
+      runs,
+    );
   },
 );
 
 test.each(plainKinds)("$title: every label is read", async ({ write }) => {
-  await fc.assert(fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)));
+  await fc.assert(
+    fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)),
+    runs,
+  );
+});
+
+const colorWords = ["red", "light blue", "orange", "dark green", "purple", "pink", "gray"];
+
+test.each(wordKinds)("words for colors in $title: every label is read", async ({ write }) => {
+  const written = fc.uniqueArray(
+    fc
+      .record({ name: word, color: fc.constantFrom(...colorWords) })
+      .map(({ name, color }) => makeLabel(name, color)),
+    { minLength: 2, maxLength: 8, selector: ({ name }) => name },
+  );
+  await fc.assert(
+    fc.asyncProperty(written, async (labels) => {
+      const text = write(labels);
+      const file = await readLabelFile(text);
+      const expected = labels.map(({ name, color }) => ({ name, color: readColor(color) }));
+      expect(
+        file.labels.map(({ name, color }) => ({ name, color })),
+        text,
+      ).toEqual(expected);
+    }),
+    runs,
+  );
+});
+
+const codeKinds = ["objects of JavaScript", "tuples of Python", "lists side by side in typed TypeScript"].map(
+  (title) => labelKinds.find((kind) => kind.title === title),
+);
+
+test.each(pageKinds)("a block of code in $title: every label is read", async ({ wrap }) => {
+  for (const kind of codeKinds) {
+    const write = (labels: readonly LabelContent[]) => wrap(kind?.write(labels) ?? "");
+    await fc.assert(
+      fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)),
+      { numRuns: 30, ...runs },
+    );
+  }
 });
 
 test.each([...labelKinds, ...plainKinds])(
