@@ -44,7 +44,7 @@ export function readTriples(triples: readonly (readonly string[])[]): readonly s
   if (triples.length < 2 || triples.some((triple) => triple.length !== 3)) return null;
   const isAny = (pattern: RegExp, most: number) =>
     numbers.every((number) => pattern.test(number) && Number(number) <= most);
-  const scale = isAny(/^\d{1,3}$/, 255) ? 1 : isAny(/^(?:\d+\.?\d*|\.\d+)$/, 1) ? 255 : null;
+  const scale = isAny(/^\d{1,3}$/, 255) ? 1 : isAny(/^(?:\d+(?:\.\d*)?|\.\d+)$/, 1) ? 255 : null;
   if (scale === null || (scale === 1 && isAny(/^/, 1))) return null;
   return triples.map(
     (triple) => `rgb(${triple.map((number) => Math.round(Number(number) * scale)).join(", ")})`,

@@ -527,6 +527,7 @@ const known: Readonly<Record<string, readonly Recipe[]>> = {
     },
     { start: "colors = {", repeated: "'a': (1, 2, 3), ", end: "}" },
     { start: "", repeated: "colors = {'a': x([1, 2, 3]), 'b': [0.5, 0, 0]}\n", end: "" },
+    { start: "colors = {'a': (0, 0, ", repeated: "0", end: "x), 'b': (0, 0, 1)}" },
     { start: "labels = ['a']\ncolors = [", repeated: "[1, 2, 3], ", end: "]" },
     { start: "", repeated: "gh api labels -f name=a -f color=ffffff\n", end: "" },
     { start: "labels ", repeated: "-f a=b ", end: "-f name=a -f color=ffffff" },
