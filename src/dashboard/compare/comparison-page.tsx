@@ -86,7 +86,12 @@ export default function ComparisonPage() {
                   change({ others: ids });
                 }}
               />
-              <LabelMatrixFilter rows={rows} isAll={view.isAll} onChange={(isAll) => change({ isAll })} />
+              <LabelMatrixFilter
+                differing={rows.filter(isDifferent).length}
+                all={rows.length}
+                isAll={view.isAll}
+                onChange={(isAll) => change({ isAll })}
+              />
             </>
           )
         }

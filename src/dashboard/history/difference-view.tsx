@@ -55,11 +55,12 @@ export function DifferenceView(props: DifferenceViewProps) {
       </Notice>
     );
   }
-  const rows = isAll ? differences.rows : differences.rows.filter(({ isDifferent }) => isDifferent);
+  const { all, differing } = differences;
+  const rows = isAll ? all : differing;
   return (
     <>
       <div className={styles["tools"]}>
-        <LabelMatrixFilter rows={differences.matrix} isAll={isAll} onChange={onShow} />
+        <LabelMatrixFilter differing={differing.length} all={all.length} isAll={isAll} onChange={onShow} />
       </div>
       {rows.length === 0 ? (
         <Notice framed title={t`No differences`}>

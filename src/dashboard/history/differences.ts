@@ -1,18 +1,13 @@
+import { type ExistingLabel, isAlike } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import {
-  buildMatrix,
-  isDifferent,
-  type MatrixLabel,
-  type MatrixRow,
-} from "#dashboard/labels/parts/label-matrix.ts";
 import { changesSince, revertChanges } from "./labels-at.ts";
 
 /** A label at two moments, and what happened to it in between. */
 export interface LabelDifference {
   readonly id: number;
   /** Null where there was no such label. */
-  readonly before: MatrixLabel | null;
-  readonly after: MatrixLabel | null;
+  readonly before: ExistingLabel | null;
+  readonly after: ExistingLabel | null;
   readonly isDifferent: boolean;
   /** The latest of its changes in between; null for none. */
   readonly latest: HistoryEntry | null;
@@ -22,9 +17,9 @@ export interface LabelDifference {
 
 /** A project's labels at two moments. */
 export interface Differences {
-  readonly rows: readonly LabelDifference[];
-  /** The same, for what counts and filters them. */
-  readonly matrix: readonly MatrixRow[];
+  readonly all: readonly LabelDifference[];
+  /** Those of them that differ. */
+  readonly differing: readonly LabelDifference[];
 }
 
 /**
@@ -35,7 +30,7 @@ export interface Differences {
  * @param to null for now
  */
 export function listDifferences(
-  labels: readonly MatrixLabel[],
+  labels: readonly ExistingLabel[],
   entries: readonly HistoryEntry[],
   from: string,
   to: string | null,
@@ -44,20 +39,19 @@ export function listDifferences(
   const between =
     sinceFrom.length < sinceTo.length ? sinceTo.slice(sinceFrom.length) : sinceFrom.slice(sinceTo.length);
   const byLabel = Map.groupBy(between, ({ label_id: id }) => id);
-  const moments = [sinceFrom, sinceTo].map((changes) => revertChanges(labels, changes));
-  const matrix = buildMatrix(moments, ({ id }) => String(id));
-  const rows = matrix.map((row): LabelDifference => {
-    const id = Number(row.key);
-    const [before = null, after = null] = row.cells.map((cell) => cell.labels[0] ?? null);
+  const [labelsBefore, labelsAfter] = [revertChanges(labels, sinceFrom), revertChanges(labels, sinceTo)];
+  const all = [...new Set([...labelsBefore.keys(), ...labelsAfter.keys()])].map((id): LabelDifference => {
+    const [before, after] = [labelsBefore.get(id) ?? null, labelsAfter.get(id) ?? null];
     const own = byLabel.get(id) ?? [];
     return {
       id,
       before,
       after,
-      isDifferent: isDifferent(row),
+      // Most had no change in between.
+      isDifferent: own.length > 0 && (before === null || after === null || !isAlike(before, after)),
       latest: own[0] ?? null,
       changes: own.length,
     };
   });
-  return { rows, matrix };
+  return { all, differing: all.filter(({ isDifferent }) => isDifferent) };
 }

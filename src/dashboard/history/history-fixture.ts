@@ -10,6 +10,14 @@ import type { LabelInput } from "#contract/label-input.ts";
 export const ada = { id: 1, name: "Ada" };
 export const ben = { id: 2, name: "Ben" };
 
+type Content = HistoryEntry["before"];
+
+/** An entry of a label's change, by nobody. */
+export function makeEntry(at: string, label: number, before: Content, after: Content): HistoryEntry {
+  const rest = { action: "changed", order: label, user: null, token: null, batch: null } as const;
+  return { ...rest, id: `${at}-${label}`, at, label_id: label, before, after };
+}
+
 /** What differs from one entry to the next. */
 interface FakeChange {
   readonly at: Date;

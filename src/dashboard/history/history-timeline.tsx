@@ -74,7 +74,7 @@ function TimelineHead({
 }: HistoryTimelineProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const [from = null, to] = moments;
   const names = nameHandles();
-  const count = differences?.rows.filter(({ isDifferent }) => isDifferent).length;
+  const count = differences?.differing.length;
   const difference =
     from === null
       ? t`Drag the handle to see the labels as they were.`

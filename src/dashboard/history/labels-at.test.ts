@@ -1,24 +1,17 @@
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import type { HistoryEntry } from "#contract/label-history.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
+import { makeEntry } from "./history-fixture.ts";
 import { changesSince, revertChanges } from "./labels-at.ts";
-
-type Content = HistoryEntry["before"];
 
 const red = makeLabel("Bug", "#FF0000");
 const blue = makeLabel("Bug", "#0000FF");
 
-function entry(at: string, label: number, before: Content, after: Content): HistoryEntry {
-  const rest = { action: "changed", order: label, user: null, token: null, batch: null } as const;
-  return { ...rest, id: `${at}-${label}`, at, label_id: label, before, after };
-}
-
 /** Newest first: 2 was created, 3 deleted, and 1 recolored. */
 const entries = [
-  entry("2026-01-01T10:00:03.000000Z", 2, null, red),
-  entry("2026-01-01T10:00:02.500000Z", 3, red, null),
-  entry("2026-01-01T10:00:01.000000Z", 1, red, blue),
+  makeEntry("2026-01-01T10:00:03.000000Z", 2, null, red),
+  makeEntry("2026-01-01T10:00:02.500000Z", 3, red, null),
+  makeEntry("2026-01-01T10:00:01.000000Z", 1, red, blue),
 ];
 const now = [
   { id: 1, ...blue },
@@ -26,7 +19,7 @@ const now = [
 ];
 
 function labelsAt(at: string | null) {
-  return revertChanges(now, changesSince(entries, at));
+  return [...revertChanges(now, changesSince(entries, at)).values()];
 }
 
 test("labels at a moment are today’s without what was changed from then on", () => {

@@ -1,23 +1,23 @@
+import type { ExistingLabel } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
-import type { MatrixLabel } from "#dashboard/labels/parts/label-matrix.ts";
 
 /**
- * A project’s labels as they were before some changes; those that are gone by now come last.
+ * A project’s labels as they were before some changes, by their ids; those that are gone by now come last.
  *
  * @param labels as they are now
  * @param changes all since a moment, newest first; see {@link changesSince}
  */
 export function revertChanges(
-  labels: readonly MatrixLabel[],
+  labels: readonly ExistingLabel[],
   changes: readonly HistoryEntry[],
-): readonly MatrixLabel[] {
+): ReadonlyMap<number, ExistingLabel> {
   const found = new Map(labels.map((label) => [label.id, label]));
   for (const { label_id: id, before } of changes) {
     if (before === null) found.delete(id);
     else found.set(id, { id, ...before });
   }
-  return [...found.values()];
+  return found;
 }
 
 /**

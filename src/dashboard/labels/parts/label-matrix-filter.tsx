@@ -1,17 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { isDifferent, type MatrixRow } from "./label-matrix.ts";
 import styles from "./label-matrix-filter.module.css";
 
 interface LabelMatrixFilterProps {
-  readonly rows: readonly MatrixRow[];
+  /** How many rows differ, and how many there are. */
+  readonly differing: number;
+  readonly all: number;
   /** Whether rows that don’t differ are shown too. */
   readonly isAll: boolean;
   readonly onChange: (isAll: boolean) => void;
 }
 
 /** Chooses which rows of a matrix are shown: those that differ, or all. */
-export function LabelMatrixFilter({ rows, isAll, onChange }: LabelMatrixFilterProps) {
+export function LabelMatrixFilter({ differing, all, isAll, onChange }: LabelMatrixFilterProps) {
   const choice = (value: boolean, name: string, count: number) => (
     <button type="button" aria-pressed={value === isAll} onClick={() => onChange(value)}>
       {`${name} ${formatCount(count)}`}
@@ -22,8 +23,8 @@ export function LabelMatrixFilter({ rows, isAll, onChange }: LabelMatrixFilterPr
       <legend className="visually-hidden">
         {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
       </legend>
-      {choice(false, t`Differences`, rows.filter(isDifferent).length)}
-      {choice(true, t({ message: "All", comment: "Filter: everything in the table" }), rows.length)}
+      {choice(false, t`Differences`, differing)}
+      {choice(true, t({ message: "All", comment: "Filter: everything in the table" }), all)}
     </fieldset>
   );
 }

@@ -46,7 +46,7 @@ interface MatrixChanges {
 const rowHeight = () => 53;
 
 /**
- * Labels × projects, or moments. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
+ * Labels × projects. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
  * are one stop of the Tab key: arrow keys go from one to the next.
  */
 export function LabelMatrixTable(props: LabelMatrixTableProps) {
@@ -136,7 +136,7 @@ export function MatrixHead({ name, isReference, facts, children }: MatrixHeadPro
 /** How many labels of a column differ from the reference's, or are missing; one phrase for each. */
 export function describeDifferences(rows: readonly MatrixRow[], column: number): readonly string[] {
   const counts = countStates(rows, column);
-  const different = counts.color + counts.spelling + counts.name + counts.several;
+  const different = counts.color + counts.spelling + counts.several;
   return [
     ...(different > 0 ? [plural(different, { one: "# differs", other: "# differ" })] : []),
     ...(counts.missing > 0 ? [plural(counts.missing, { one: "# missing", other: "# missing" })] : []),
@@ -270,7 +270,6 @@ function CellContent({ row, cell, isReference, canChange = false }: CellContentP
         </>
       );
     case "spelling":
-    case "name":
       return (
         <>
           {nameOfMore}
@@ -303,11 +302,6 @@ function nameState(state: CellState): string {
       return t({
         message: "Other spelling",
         comment: "State of a cell: the label’s name is spelled differently in this project",
-      });
-    case "name":
-      return t({
-        message: "Other name",
-        comment: "State of a cell: the label has another name at this moment",
       });
     case "several":
       return t({ message: "Multiple", comment: "State of a cell: this project has several such labels" });

@@ -134,16 +134,3 @@ test("carrying out every change that is offered leaves none to offer, and no dou
     }),
   );
 });
-
-test("labels of one project at two moments are told apart by their ids, whatever they are called", () => {
-  const [before, after] = [
-    [label(1, "Improvement", "#112233"), label(2, "Bug", "#445566"), label(3, "Old", "#778899")],
-    [label(1, "Better", "#112233"), label(2, "Bugs", "#000000")],
-  ];
-  const rows = buildMatrix([before, after], ({ id }) => String(id));
-  expect(rows.map(({ name, cells }) => [name, cells[1]?.state])).toEqual([
-    ["Improvement", "name"],
-    ["Bug", "color"],
-    ["Old", "missing"],
-  ]);
-});

@@ -5,17 +5,16 @@ import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 
 /**
- * What a column, which is a project or a moment, has of a row:
+ * What a column, which is a project, has of a row:
  *
  * - `missing` no label
  * - `same` one as the row has it
  * - `spelling` one of that color, but its name differs in letter case or spaces
- * - `name` one of that color with another name
  * - `color` one in another color
  * - `several` more than one, so it is unclear which
  * - `unknown` the column's labels have not been read
  */
-export type CellState = "missing" | "same" | "spelling" | "name" | "color" | "several" | "unknown";
+export type CellState = "missing" | "same" | "spelling" | "color" | "several" | "unknown";
 
 /** The fields of a label that are compared. */
 export type MatrixLabel = ExistingLabel;
@@ -26,7 +25,7 @@ export interface MatrixCell {
   readonly labels: readonly MatrixLabel[];
 }
 
-/** A row: one name in all projects, or one label at all moments. */
+/** A row: one name in all projects. */
 export interface MatrixRow {
   /** The key that its labels share; unique among the rows. */
   readonly key: string;
@@ -47,14 +46,10 @@ type StateCounts = Readonly<Record<CellState, number>>;
  * Lays labels beside each other: first those of the first column, which is the reference, in its order, then those that
  * only others have.
  *
- * @param columns the labels of each project, or moment; undefined where they have not been read
- * @param keyOf what labels of one row have in common; all spellings of a name unless given
+ * @param columns the labels of each project; undefined where they have not been read
  */
-export function buildMatrix(
-  columns: readonly (readonly MatrixLabel[] | undefined)[],
-  keyOf: (label: MatrixLabel) => string = ({ name }) => labelNameKey(name),
-): readonly MatrixRow[] {
-  const byColumn = columns.map((labels) => labels && Map.groupBy(labels, keyOf));
+export function buildMatrix(columns: readonly (readonly MatrixLabel[] | undefined)[]): readonly MatrixRow[] {
+  const byColumn = columns.map((labels) => labels && Map.groupBy(labels, ({ name }) => labelNameKey(name)));
   const keys = new Set(byColumn.flatMap((labels) => [...(labels?.keys() ?? [])]));
   return [...keys].map((key) =>
     buildRow(
@@ -92,8 +87,7 @@ function compare(
   if (label === undefined) return "missing";
   if (labels.length > 1) return "several";
   if (color === undefined || !isSameColor(label.color, color)) return "color";
-  if (label.name.trim() === name) return "same";
-  return labelNameKey(label.name) === labelNameKey(name) ? "spelling" : "name";
+  return label.name.trim() === name ? "same" : "spelling";
 }
 
 /** Whether the columns differ in a row, as far as that is known. */
@@ -107,7 +101,7 @@ export function isDifferent({ cells }: MatrixRow): boolean {
  * @param column its index among those compared
  */
 export function countStates(rows: readonly MatrixRow[], column: number): StateCounts {
-  const counts = { missing: 0, same: 0, spelling: 0, name: 0, color: 0, several: 0, unknown: 0 };
+  const counts = { missing: 0, same: 0, spelling: 0, color: 0, several: 0, unknown: 0 };
   for (const { cells } of rows) counts[cells[column]?.state ?? "unknown"] += 1;
   return counts;
 }
@@ -127,6 +121,6 @@ export function findCellChange(
 ): CellChange | null {
   if (model === null) return null;
   if (state === "missing") return creationOf(model);
-  const differs = state === "color" || state === "spelling" || state === "name";
+  const differs = state === "color" || state === "spelling";
   return differs && label !== undefined ? updateOf(label, model) : null;
 }
