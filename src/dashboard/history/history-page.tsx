@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -143,8 +143,7 @@ function usePast(
     return () => clearTimeout(timer);
   }, [slid]);
   const moments = slid ?? (to === null ? [from] : [from, to]);
-  // The handle moves at once, and the table when there is time.
-  const [first = null, second = null] = useDeferredValue(moments);
+  const [first = null, second = null] = moments;
   const earliest =
     first !== null && second !== null && sortableMoment(second) < sortableMoment(first) ? second : first;
   const later = useLaterChanges(appId, earliest, view.label);

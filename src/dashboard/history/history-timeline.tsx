@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, startTransition, useOptimistic, useRef, useState } from "react";
 import { type HistoryView, historyAddress, wholeHistory } from "#dashboard/labels/data/history-address.ts";
 import { useHistoryDays } from "#dashboard/labels/data/history-days.ts";
 import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
@@ -27,7 +27,9 @@ interface HistoryTimelineProps {
 
 /** Chooses the moment at which the labels are shown, on a timeline or by its date; also another one to compare with. */
 export function HistoryTimeline(props: HistoryTimelineProps) {
-  const { appId, view, moments, onSlide, later } = props;
+  const { appId, view, onSlide, later } = props;
+  // The handle moves at once, and the table when there is time.
+  const [moments, show] = useOptimistic(props.moments);
   const whole = useHistoryDays(appId, wholeHistory);
   const narrowed = useHistoryDays(appId, view);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,11 +47,17 @@ export function HistoryTimeline(props: HistoryTimelineProps) {
           now={Math.max(whole.dataUpdatedAt, ...moments.map((at) => (at === null ? 0 : Date.parse(at))))}
           moments={moments}
           names={nameHandles()}
-          onSlide={(index, moment) => onSlide(moments.with(index, moment))}
+          onSlide={(index, moment) =>
+            startTransition(() => {
+              const slid = moments.with(index, moment);
+              show(slid);
+              onSlide(slid);
+            })
+          }
           findEarlier={later.findEarlier}
           findLater={later.findLater}
         >
-          <TimelineHead {...props} heading={heading} />
+          <TimelineHead {...props} moments={moments} heading={heading} />
         </Timeline>
       )}
     </QueryView>
