@@ -76,6 +76,9 @@ export function DifferenceView(props: DifferenceViewProps) {
 /** A row's height in pixels until it is measured: see the style sheet. */
 const rowHeight = () => 41;
 
+/** So many rows beyond those in view are in the page: each costs a part of every frame while a handle is dragged. */
+const overscan = 4;
+
 function DifferenceTable({
   appId,
   comparison,
@@ -88,7 +91,7 @@ function DifferenceTable({
     rowCount: rows.length,
     hasCells: (index) => to === null && rows[index]?.isDifferent === true,
   });
-  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
+  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, overscan });
   return (
     <table
       ref={table}
