@@ -1,6 +1,7 @@
 import { i18n, type Messages, setupI18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { isRightToLeft, type Language, matchLanguage } from "#contract/languages.ts";
 import { loadFiles } from "#dashboard/ui/loading/code-loading.ts";
 
@@ -44,8 +45,13 @@ export function useSampleEntries(locale: string | null): SampleEntries {
     enabled: isForeign,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!isForeign || messages === undefined) return write(i18n, i18n.locale, [i18n.locales ?? []].flat());
-  return write(setupI18n({ locale: language, messages: { [language]: messages } }), language, [locale ?? ""]);
+  // Written once, not with every move of a color that the changelog shows.
+  return useMemo(() => {
+    if (!isForeign || messages === undefined) return write(i18n, i18n.locale, [i18n.locales ?? []].flat());
+    return write(setupI18n({ locale: language, messages: { [language]: messages } }), language, [
+      locale ?? "",
+    ]);
+  }, [isForeign, messages, language, locale]);
 }
 
 function write(
