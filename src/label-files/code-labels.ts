@@ -100,6 +100,17 @@ function isCertain(text: string): boolean {
   return /\D/.test(text);
 }
 
+/** Brackets that have a name in a field, and no color, as a label. */
+function readUncolored(group: CodeGroup): readonly FileMap[] {
+  const statements = splitStatements(group).map(readStatement);
+  if (statements.some(({ loose, groups }) => loose.length + groups.length > 0)) return [];
+  const fields = statements.flatMap((statement) => statement.fields);
+  const name = fields.find(({ key, value }) => nameKeys.has(titleKey(key)) && value.kind === "string")?.value;
+  if (name?.kind !== "string" || !isName(name.text)) return [];
+  if (fields.some(({ key }) => colorKeys.has(titleKey(key)))) return [];
+  return [{ kind: "map", line: group.line, entries: [unplacedEntry("name", name.line, toText(name))] }];
+}
+
 class LabelFinder {
   readonly #lists: CodeList[] = [];
   /** Names with descriptions, but without colors. */
@@ -144,6 +155,7 @@ class LabelFinder {
     const isStyle = fields.length > 0 && fields.every((field) => colorFields.includes(titleKey(field.key)));
     if (key?.text === "default" && isStyle) return null;
     const own: FileMap[] = [];
+    const uncolored: FileMap[] = [];
     const record =
       isProgram || isSeries(group, fields, loose) ? null : this.#readFields(group.line, fields, loose, key);
     if (record === null) {
@@ -168,9 +180,12 @@ class LabelFinder {
       for (const { group: inner, before, isCall: isCalled } of groups) {
         const found = this.#visit(inner, before, isCalled);
         if (found !== null) own.push(found);
+        else if (before === null && !isCalled) uncolored.push(...readUncolored(inner));
       }
     }
     if (record === null && own.length === 1) return own[0] ?? null;
+    // Beside labels they are labels whose color is missing, and said to be.
+    if (uncolored.length <= own.length) own.push(...uncolored);
     if (own.length > 0) this.#lists.push({ line: own[0]?.line ?? group.line, labels: own });
     return record;
   }

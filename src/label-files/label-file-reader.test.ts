@@ -182,6 +182,28 @@ test.each([
   expect((await outline(text)).problems).toEqual(problems);
 });
 
+test.each([
+  'const labels = [\n  { name: "bug", color: "#d73a4a" },\n  { name: "docs", color: "#0075ca" },\n  { name: "question", description: "Ask" },\n];\n',
+  'variable "labels" {\n  default = [\n    { name = "bug", color = "d73a4a" },\n    { name = "docs", color = "0075ca" },\n    { name = "question" },\n  ]\n}\n',
+  'LABELS = [\n    {"name": "bug", "color": "d73a4a"},\n    {"name": "question"},\n    {"name": "docs", "color": "0075ca"},\n]\n',
+  '$labels = @(\n  @{ name = "bug"; color = "d73a4a" }\n  @{ name = "docs"; color = "0075ca" }\n  @{ name = "question" }\n)\n',
+  "labels = [\n  { name: 'bug', color: 'd73a4a' },\n  { name: 'docs', color: '0075ca' },\n  { name: 'question' },\n].freeze\n",
+])("a label without a color among others of a program is named with its line: %j", async (text) => {
+  const { labels, problems } = await read(text);
+  expect(labels.map(({ name }) => name)).toEqual(["bug", "docs"]);
+  const line = text.slice(0, text.indexOf("question")).split("\n").length;
+  expect(problems).toMatchObject([
+    { line, text: "question", reasons: [{ code: "field", problem: "color-format" }] },
+  ]);
+});
+
+test("what has a name and isn’t beside labels is no label without a color", async () => {
+  const { labels, problems } = await read(
+    'const labels = [\n  { name: "bug", color: "#d73a4a" },\n  { name: "docs", color: "#0075ca" },\n];\nconst people = [{ name: "Ada" }];\n',
+  );
+  expect([labels.length, problems]).toEqual([2, []]);
+});
+
 test("hostile content is refused by line or is a plain text, and never more than that", async () => {
   const deep = 100_000;
   for (const text of [

@@ -180,9 +180,14 @@ function readLists(
 /** Reads a text in which names and colors stand together, in no format that is known; null if it has none, and isn't too long for that. */
 async function guessLabels(text: string, choice: FileChoice): Promise<LabelFile | null> {
   if (!someColor.test(text)) return null;
-  const guesses = [readLabelCode(text, choice.list), readLabelLines(text)];
+  const code = readLabelCode(text, choice.list);
+  const guesses = [code, readLabelLines(text)];
   if (someTag.test(text)) guesses.unshift(readLabelMarkup(text, choice));
-  else guesses.unshift(...[readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null));
+  else {
+    const alike = [readLabelColumns(text), readLabelFrames(text)].filter((guess) => guess !== null);
+    // Lines that are alike say nothing of a label without a color.
+    guesses.splice(code.problems.length > 0 ? 1 : 0, 0, ...alike);
+  }
   const [best] = guesses.sort((one, other) => other.labels.length - one.labels.length);
   if (best !== undefined && best.labels.length > 0) return best;
   return guesses.find(({ problems }) => problems[0]?.reasons[0].code === "too-many-elements") ?? null;
