@@ -35,7 +35,7 @@ const terminalNames = ["black", "red", "green", "cyan"];
 
 /** A field with another color of what has a background: of its letters, or of what is around it. */
 const styleField =
-  /(?:^|[\s{,])["']?(?:foreground|fg|(?:border|frame|text|selection|separator)[-_]?colou?r)["']?[ \t]*[:=]/im;
+  /(?:^|[\s{,])(["']?)(?:foreground|fg|(?:border|frame|text|selection|separator)[-_]?colou?r)\1[ \t]*[:=]/im;
 
 /** A field with a name. */
 const nameField = /["']?\b(?:name|label|title|tag|text|caption)["']?[ \t]*[:=]/i;

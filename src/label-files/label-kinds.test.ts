@@ -126,6 +126,13 @@ test.each([...labelKinds, ...plainKinds])(
   },
 );
 
+test.each(labelKinds)("$title: the words of a name may be fields of a style", async ({ write }) => {
+  const labels = ["bug fg", "docs text color", "new border color"].map((name, index) =>
+    makeLabel(name, `#d0aa1${index}`),
+  );
+  await expectRead(write, labels);
+});
+
 test("a word of a name may look like a color", async () => {
   const text =
     "while IFS='|' read -r name color; do\n  gh label create \"$name\" --color \"$color\"\ndone <<'EOF'\nthe decade|00a0aa\nbug|0a00aa\nEOF\n";
