@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { readFirstFiles } from "./first-files.ts";
 import { holdRequests } from "./held-requests.ts";
+import { followRequests } from "./quiet-network.ts";
 
 /**
  * What the first label row may cost: the page, with the first picture, in bytes of Brotli, no more than a server may send
@@ -73,6 +74,7 @@ test("opening the labels screen costs no more requests and bytes than its budget
 }) => {
   await signIn();
   await page.goto("about:blank");
+  const waitForQuiet = followRequests(page);
   await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
   const readFiles = () =>
@@ -86,7 +88,7 @@ test("opening the labels screen costs no more requests and bytes than its budget
     );
   // The last of what is loaded ahead.
   await expect.poll(async () => (await readFiles()).map(({ name }) => name).join()).toContain("/later-");
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet();
   // A file is named again when it is run, from the browser's cache.
   const files = [...new Map((await readFiles()).map((file) => [file.name, file])).values()];
   expect(files.length).toBeLessThanOrEqual(settledBudget.requests);

@@ -6,6 +6,7 @@ import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "./api-client.ts";
 import { test as base, expect } from "./console-fixture.ts";
 import { pinFonts } from "./pinned-fonts.ts";
+import { followRequests } from "./quiet-network.ts";
 import { isLong } from "./run-length.ts";
 import { removeProject } from "./service-database.ts";
 import { demoTokens, startService } from "./service-process.ts";
@@ -250,13 +251,14 @@ const screens: readonly Screen[] = [
 async function open(page: Page, { address, prepare }: Screen, projects: Projects): Promise<void> {
   await pinFonts(page);
   await page.clock.setFixedTime(moment);
+  const waitForQuiet = followRequests(page);
   await page.goto(address === null ? "/" : `${address(projects)}#token=${demoTokens.own}`);
   await expect(page.locator("#first-picture")).toHaveCount(0);
   // The session's tools come later than the screen.
   if (address !== null)
     await expect(page.locator("header button[aria-haspopup=menu]").first()).toBeAttached();
   await prepare(page);
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet();
   await page.mouse.move(0, 0);
 }
 

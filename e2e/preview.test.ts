@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
+import { followRequests } from "./quiet-network.ts";
 import { changeDatabase } from "./service-database.ts";
 
 /** Gives a project CSS and a script of its own. */
@@ -65,11 +66,12 @@ test("nothing that a project's CSS refers to is asked for, and none of its scrip
   // Each is refused, which the browser says.
   allowMessage(/Content Security Policy|violates|CSS|csp GET|namespace|@import/i);
   await beSignedIn();
+  const waitForQuiet = followRequests(page);
   const panel = await openPreview(page, acme.app_id);
   const frame = panel.locator("iframe:not([hidden])").contentFrame();
   await expect(frame.getByRole("heading", { name: "Acme changelog" })).toBeVisible();
   await expect(frame.getByText("Announcement", { exact: true })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet();
   expect(asked).toEqual([]);
   other.close();
   expect(await page.evaluate(() => "hacked" in globalThis)).toBe(false);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "./api-client.ts";
 import { goWithin } from "./navigation.ts";
+import { followRequests } from "./quiet-network.ts";
 
 /** What walking through the console takes. */
 export interface Walk {
@@ -72,8 +73,9 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
     `${empty.app_id}/labels`,
   ];
   for (const path of paths) {
+    const waitForQuiet = followRequests(page);
     await page.goto(`/projects/${path}`);
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet();
     await expect(page.getByRole("heading").first()).toBeVisible();
     await see(page, path.slice(appId.length + 1));
   }
@@ -93,9 +95,10 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await button("Preview import").click();
   await expect(page.locator("table")).toBeVisible();
   await see(page, "import plan");
+  const waitForAdjusted = followRequests(page);
   await page.goto(`/projects/${appId}/palette`);
   await button("Adjust colors").click();
-  await page.waitForLoadState("networkidle");
+  await waitForAdjusted();
   await see(page, "adjusted colors");
   await page.goto(`/projects/${appId}/palette`);
   await button("Fix all").click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, storeSession, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { followRequests } from "./quiet-network.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
@@ -178,11 +179,12 @@ test("a token that is revoked ends the session in every tab, and says why", asyn
   await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   const otherTab = await context.newPage();
+  const waitForQuiet = followRequests(otherTab);
   await otherTab.goto(`/projects/${appId}/project#token=${service.token}`);
   await expect(otherTab.getByRole("heading", { name: "Acme", level: 1 })).toBeVisible();
   const pageLink = page.getByRole("link", { name: "Page 4" });
   await expect(pageLink).toBeVisible();
-  await otherTab.waitForLoadState("networkidle");
+  await waitForQuiet();
 
   revokeToken(service.databasePath, service.token);
   // Not by the pointer: pointing at it reads the page, which ends the session before the press.
