@@ -136,11 +136,17 @@ function usePast(
     change({ comparison: first === null ? null : { from: first, to: second, isAll } });
   };
   const settle = useEffectEvent(choose);
+  const rest = useRef(0);
+  const slide = (next: readonly Moment[]) => {
+    // At once: the page may be drawn with it only once the time is over.
+    clearTimeout(rest.current);
+    setSlid(next);
+  };
   // While it is dragged, the address stays.
   useEffect(() => {
     if (slid === null) return;
-    const timer = setTimeout(() => settle(slid), restTime);
-    return () => clearTimeout(timer);
+    rest.current = window.setTimeout(() => settle(slid), restTime);
+    return () => clearTimeout(rest.current);
   }, [slid]);
   const moments = slid ?? (to === null ? [from] : [from, to]);
   const [first = null, second = null] = moments;
@@ -154,7 +160,7 @@ function usePast(
     return listDifferences(own, entries, first, second);
   }, [first, second, entries, labels, view.label]);
   const comparison: MomentComparison | null = first === null ? null : { from: first, to: second, isAll };
-  return { moments, slide: setSlid, choose, later, differences, comparison };
+  return { moments, slide, choose, later, differences, comparison };
 }
 
 interface ChangeListProps {
