@@ -109,10 +109,11 @@ test("the handle is dragged back in time, and what is seen there is restored aft
   expect(content(await api.listAllLabels(orbit.app_id))).toEqual(content(before));
 });
 
-/** A moment as the browser's field for dates and times has it, in the page's time zone, rounded down to a second. */
+/** A moment as the browser's field for dates and times has it, in the page's time zone: without seconds at a full minute. */
 function toFieldValue(page: Page, moment: string): Promise<string> {
   return page.evaluate((at) => {
     const time = Date.parse(at);
-    return new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+    const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString();
+    return local.slice(0, 19).replace(/:00$/, "");
   }, moment);
 }
