@@ -8,6 +8,7 @@ import {
   nameKeys,
   namesRepository,
   readStatement,
+  readStatements,
   type Statement,
   splitStatements,
 } from "./code-statements.ts";
@@ -100,15 +101,19 @@ function isCertain(text: string): boolean {
   return /\D/.test(text);
 }
 
+function nameEntry(name: CodeToken): FileEntry {
+  return unplacedEntry("name", name.line, toText(name));
+}
+
 /** Brackets that have a name in a field, and no color, as a label. */
 function readUncolored(group: CodeGroup): readonly FileMap[] {
-  const statements = splitStatements(group).map(readStatement);
+  const statements = readStatements(group);
   if (statements.some(({ loose, groups }) => loose.length + groups.length > 0)) return [];
   const fields = statements.flatMap((statement) => statement.fields);
   const name = fields.find(({ key, value }) => nameKeys.has(titleKey(key)) && value.kind === "string")?.value;
   if (name?.kind !== "string" || !isName(name.text)) return [];
   if (fields.some(({ key }) => colorKeys.has(titleKey(key)))) return [];
-  return [{ kind: "map", line: group.line, entries: [unplacedEntry("name", name.line, toText(name))] }];
+  return [{ kind: "map", line: group.line, entries: [nameEntry(name)] }];
 }
 
 class LabelFinder {
@@ -147,7 +152,7 @@ class LabelFinder {
    * @returns the label that they are, or the only one in them; null if there is none, or several
    */
   #visit(group: CodeGroup, key: CodeToken | null, isCall = false): FileMap | null {
-    const statements = joinTriples(splitStatements(group).map(readStatement), key);
+    const statements = joinTriples(readStatements(group), key);
     const fields = statements.flatMap((statement) => statement.fields);
     const loose = statements.flatMap((statement) => statement.loose);
     const isProgram = group.open === "program";
@@ -224,7 +229,7 @@ class LabelFinder {
     return {
       kind: "map",
       line,
-      entries: [unplacedEntry("name", name.line, toText(name)), ...entries],
+      entries: [nameEntry(name), ...entries],
     };
   }
 
@@ -236,7 +241,7 @@ class LabelFinder {
     };
     const name = textOf("name");
     if (name === null || textOf("description") === null || !isName(name.text)) return;
-    this.#names.push({ kind: "map", line, entries: [unplacedEntry("name", name.line, toText(name))] });
+    this.#names.push({ kind: "map", line, entries: [nameEntry(name)] });
   }
 
   /** The names in a program that have descriptions, in their order. */
@@ -373,10 +378,7 @@ class LabelFinder {
     const label: FileMap = {
       kind: "map",
       line: name.line,
-      entries: [
-        unplacedEntry("name", name.line, toText(name)),
-        unplacedEntry("color", color.line, toText(color)),
-      ],
+      entries: [nameEntry(name), unplacedEntry("color", color.line, toText(color))],
     };
     if (isWorded) this.#worded.add(label);
     else if (isCertain(color.text)) this.#hasCertain = true;
@@ -420,8 +422,8 @@ function findColumns({ parts }: CodeGroup, statements: readonly Statement[]): Co
       // To Terraform, it is the default of a variable.
       const value =
         before &&
-        splitStatements(block)
-          .flatMap((parts) => readStatement(parts).fields)
+        readStatements(block)
+          .flatMap((statement) => statement.fields)
           .find(({ key: name }) => name === "default")?.value;
       if (before !== null && value?.kind === "group") add(before.text, textsOf(value));
     }
@@ -568,7 +570,7 @@ function toFileValue(part: CodePart): FileValue {
   const [inner] = part.parts;
   // What a function makes of a list, as in `toset([…])`.
   if (part.open === "(" && part.parts.length === 1 && inner?.kind === "group") return toFileValue(inner);
-  const statements = splitStatements(part).map(readStatement);
+  const statements = readStatements(part);
   const fields = statements.flatMap((statement) => statement.fields);
   const { line } = part;
   if (fields.length === 0 || part.open === "[") {

@@ -81,6 +81,11 @@ function readKey(part: CodePart | undefined): CodeToken | null {
   return part === undefined || part.kind === "mark" ? null : part;
 }
 
+/** The statements of brackets, each read. */
+export function readStatements(group: CodeGroup): readonly Statement[] {
+  return splitStatements(group).map(readStatement);
+}
+
 export function readStatement(parts: readonly CodePart[]): Statement {
   const fields: CodeField[] = [];
   const loose: CodeToken[] = [];
