@@ -43,6 +43,8 @@ export function useColorTask<Operation extends ColorOperation, Subject>(
         const result = await doColorWork(operation, input, (share) => {
           if (isWanted && !isAnswered.current) setDone(share);
         });
+        // One rendering for what is worked out and what has been moved since, instead of two for each frame.
+        if (follows) await new Promise(requestAnimationFrame);
         if (!isWanted && !follows) return;
         isAnswered.current = true;
         setLast({ subject, result });

@@ -24,7 +24,8 @@ interface PaletteChipsProps {
 }
 
 /** What the wheel shows, as chips: each with its color in words, and the way to its editor. */
-export function PaletteChips({ labels, unreadable, vision, links }: PaletteChipsProps) {
+export const PaletteChips = memo(function PaletteChips(props: PaletteChipsProps) {
+  const { labels, unreadable, vision, links } = props;
   // The label that the person comes back to is shown.
   const [most, setMost] = useState(() => {
     const back = readReturn("chip");
@@ -54,7 +55,7 @@ export function PaletteChips({ labels, unreadable, vision, links }: PaletteChips
       </div>
     </Card>
   );
-}
+});
 
 function LabelList({ labels, vision, links }: Omit<PaletteChipsProps, "unreadable">) {
   return (

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  memo,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -39,7 +40,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { PaletteChips } from "./palette-chips.tsx";
-import { usePaletteChoices } from "./palette-choices.ts";
+import { type PaletteChoices, usePaletteChoices } from "./palette-choices.ts";
 import { findFamilies, toColored } from "./palette-families.ts";
 import { describeFigures, figuresOf, PaletteFigures } from "./palette-figures.tsx";
 import { saveColors } from "./palette-fixes.ts";
@@ -60,6 +61,7 @@ export default function PalettePage() {
   const query = useProjectDetail(appId);
   const vision = readVision(new URLSearchParams(useLocation().search));
   const theme = usePageTheme(appId);
+  const [kept, locked] = [usePaletteChoices(appId, "kept"), usePaletteChoices(appId, "locked")];
   const count = query.data?.labels.length;
   const isEmpty = count === 0;
   // The labels may still be on their way.
@@ -93,6 +95,8 @@ export default function PalettePage() {
             readAt={query.dataUpdatedAt}
             vision={vision}
             theme={theme}
+            kept={kept}
+            locked={locked}
           />
         )}
       </QueryView>
@@ -109,18 +113,28 @@ interface PaletteProps {
   readonly readAt: number;
   readonly vision: Vision;
   readonly theme: PageTheme;
+  /** Pairs that are alike on purpose, and colors that stay. */
+  readonly kept: PaletteChoices;
+  readonly locked: PaletteChoices;
 }
 
-function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps) {
+function Palette(props: PaletteProps) {
+  const { appId, accent, listed, readAt, vision, theme, kept, locked } = props;
   const saved = usePaletteLabels(appId, listed, readAt);
-  const kept = usePaletteChoices(appId, "kept");
-  const { locked, isLocked, isFixed } = useFixedColors(appId, accent);
+  const { isLocked, isFixed } = useFixedColors(locked.list, accent);
   const play = usePalettePlay(appId, saved, isFixed);
   const { labels, changes } = play;
   const links = useLabelLinks(appId);
   const summary = useRef<HTMLElement>(null);
   useReturnFocus();
-  const { shown, before, judged, rested, figures, setHeld } = useFigures(play, saved, theme, kept.list);
+  const [isHeld, setHeld] = useState(false);
+  const { shown, before, judged, figures } = useFigures(play, saved, theme, kept.list);
+  // The list of issues doesn't jump while a dot is dragged, and what can't be used then isn't rendered with each move.
+  const rested = useRested(judged, isHeld);
+  const together = useRested(
+    useMemo(() => ({ play, palette: shown.palette }), [play, shown.palette]),
+    isHeld,
+  );
   useProposals(appId, changes);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
@@ -162,13 +176,7 @@ function Palette({ appId, accent, listed, readAt, vision, theme }: PaletteProps)
               before={changes.length > 0 && before.judged ? figuresOf(before.judged.judgment) : null}
             />
           </section>
-          <TogetherCard
-            play={play}
-            palette={shown.palette}
-            fixed={shown.palette.families.map(({ hex }) => hex).filter(isFixed)}
-            kept={kept.list}
-            onAdjust={play.recolor}
-          />
+          <TogetherCard {...together} isFixed={isFixed} kept={kept.list} />
           <PaletteIssuesCard
             appId={appId}
             palette={rested?.palette ?? emptyPalette}
@@ -199,7 +207,7 @@ interface UnsavedColorsProps {
 }
 
 /** What can be done with colors that are tried, and the question before they are left. */
-function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
+const UnsavedColors = memo(function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
   const target = { api: useApi(), client: useQueryClient(), appId };
   const isWorkedOn = useIsWorkedOn(appId);
   const { changes } = play;
@@ -221,15 +229,14 @@ function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
       {!isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
     </>
   );
-}
+});
 
 /** The colors that stay: locked ones, and the project’s own. */
-function useFixedColors(appId: string, accent: string | null) {
-  const locked = usePaletteChoices(appId, "locked");
-  const isLocked = useCallback((hex: string) => locked.list.includes(hex), [locked]);
+function useFixedColors(locked: readonly string[], accent: string | null) {
+  const isLocked = useCallback((hex: string) => locked.includes(hex), [locked]);
   const accentHex = normalizeHexColor(accent ?? "")?.toUpperCase();
   const isFixed = useCallback((hex: string) => isLocked(hex) || hex === accentHex, [isLocked, accentHex]);
-  return { locked, isLocked, isFixed };
+  return { isLocked, isFixed };
 }
 
 /** Has other parts of the page show the colors that are tried. */
@@ -250,17 +257,16 @@ function useFigures(
   theme: PageTheme,
   kept: readonly string[],
 ) {
-  const [isHeld, setHeld] = useState(false);
   // The wheel renders first: with ten thousand labels, the rest takes as long again.
   const isWheelDrawn = useDeferredValue(true, false);
   const shown = useJudgment(isWheelDrawn ? labels : null, theme, kept);
   const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept);
   const judged = useLast(shown.judged);
-  const rested = useRested(judged, isHeld);
   const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
+  const described = useMemo(() => (figures === null ? "" : describeFigures(figures)), [figures]);
   // Not while a color is dragged: it would be announced all the time.
-  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
-  return { shown, before, judged, rested, figures, setHeld };
+  useAnnouncement(described, { settle: quietTime });
+  return { shown, before, judged, figures };
 }
 
 /** Judges labels off the main thread; returns the last judgment with the palette that it is about. */
@@ -276,7 +282,7 @@ function useJudgment(labels: readonly PaletteLabel[] | null, theme: PageTheme, k
   return { palette, judged, ...state };
 }
 
-/** A value as it was before a dot was held: the list of issues doesn't jump while colors are tried. */
+/** A value as it was before a dot was held. */
 function useRested<Value>(value: Value, isHeld: boolean): Value {
   const [rested, setRested] = useState(value);
   if (!isHeld && rested !== value) setRested(value);

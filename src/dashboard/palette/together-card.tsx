@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { memo } from "react";
 import { Card } from "#dashboard/ui/card.tsx";
 import { AdjustTool, type AdjustToolProps } from "./adjust-tool.tsx";
 import { type Mood, noMood } from "./color-moves.ts";
@@ -10,14 +11,19 @@ import styles from "./together-card.module.css";
 /** The farthest that all colors can be made lighter or darker, in percent. */
 const mostLight = 50;
 
-interface TogetherCardProps extends AdjustToolProps {
+interface TogetherCardProps extends Pick<AdjustToolProps, "palette" | "kept"> {
+  /** As it is when no dot is held. */
   readonly play: PalettePlay;
+  /** Whether a color stays. */
+  readonly isFixed: (hex: string) => boolean;
 }
 
 /** What can be done to all colors together; those that are locked stay. */
-export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
+export const TogetherCard = memo(function TogetherCard(props: TogetherCardProps) {
+  const { play, palette, isFixed, kept } = props;
   const { mood, setMood } = play;
   const move = (part: Partial<Mood>) => setMood({ ...noMood, ...mood, ...part });
+  const fixed = palette.families.map(({ hex }) => hex).filter(isFixed);
   return (
     <Card title={t`All colors together`}>
       <div className={styles["tools"]}>
@@ -45,12 +51,12 @@ export function TogetherCard({ play, ...adjusting }: TogetherCardProps) {
           text={formatPercent(mood.light, true)}
           onChange={(light) => move({ light })}
         />
-        <p className={styles["note"]}>{describeFixed(adjusting.fixed.length)}</p>
-        <AdjustTool {...adjusting} />
+        <p className={styles["note"]}>{describeFixed(fixed.length)}</p>
+        <AdjustTool palette={palette} fixed={fixed} kept={kept} onAdjust={play.recolor} />
       </div>
     </Card>
   );
-}
+});
 
 function describeFixed(count: number): string {
   return plural(count, {

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { Vision } from "#color-science/vision.ts";
 import { writeColor } from "./color-moves.ts";
 import { seeHex } from "./palette-labels.ts";
@@ -33,13 +33,14 @@ const edgeGray = 0.4;
 /** The wheel as a picture. Its dots are on a canvas: there may be tens of thousands. */
 export const WheelPicture = memo(function WheelPicture({ dots, ties, vision }: WheelPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const hues = useMemo(() => ({ "--hues": huesOf(vision) }) as CSSProperties, [vision]);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context) drawDots(context, dots);
   }, [dots]);
   return (
     <div className={styles["picture"]}>
-      <i aria-hidden className={styles["hues"]} style={{ "--hues": huesOf(vision) } as CSSProperties} />
+      <i aria-hidden className={styles["hues"]} style={hues} />
       <svg aria-hidden viewBox={`0 0 ${wheelSize} ${wheelSize}`}>
         <g className={styles["grid"]}>
           {[1, 2].map((ring) => (

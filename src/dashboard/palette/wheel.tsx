@@ -394,15 +394,15 @@ function tieMarks(byId: ReadonlyMap<number, WheelMark>, pairs: readonly LikePair
   );
 }
 
-/** The style of what lies over a place on the wheel, by its radius in units. */
+/** The style of what lies over a place on the wheel, by its radius in units. To move it takes no layout. */
 function placeOf({ x, y }: WheelPoint, radius: number) {
-  const size = `${((2 * radius) / wheelSize) * 100}%`;
-  return {
-    left: `${(x / wheelSize) * 100}%`,
-    top: `${(y / wheelSize) * 100}%`,
-    width: size,
-    height: size,
-  };
+  const size = share(2 * radius);
+  return { translate: `calc(${share(x)} - 50%) calc(${share(y)} - 50%)`, width: size, height: size };
+}
+
+/** A length in units as a share of the wheel's width. */
+function share(length: number): string {
+  return `${((100 * length) / wheelSize).toFixed(3)}cqw`;
 }
 
 interface MarkButtonProps {
