@@ -29,6 +29,12 @@ export function revertChanges(
 export function changesSince(entries: readonly HistoryEntry[], at: string | null): readonly HistoryEntry[] {
   if (at === null) return [];
   const moment = sortableMoment(at);
-  const end = entries.findIndex((entry) => sortableMoment(entry.at) < moment);
-  return end < 0 ? entries : entries.slice(0, end);
+  // By halves: while the timeline's handle is dragged, each of its moves asks.
+  let [start, end] = [0, entries.length];
+  while (start < end) {
+    const middle = (start + end) >> 1;
+    if (sortableMoment((entries[middle] as HistoryEntry).at) < moment) end = middle;
+    else start = middle + 1;
+  }
+  return entries.slice(0, end);
 }

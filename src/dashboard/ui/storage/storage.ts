@@ -28,12 +28,13 @@ export function findStored(key: string): string | null {
 
 /** Keeps a text; where the browser refuses, until the page is closed. */
 export function writeStored(place: StoragePlace, key: string, text: string): void {
-  removeStored(place, key);
   try {
     const storage = place === "tab" ? sessionStorage : localStorage;
     storage.setItem(key, text);
+    kept[place].delete(key);
   } catch {
-    // It is closed to this page, or there is no room left.
+    // It is closed to this page, or there is no room left: what is there is older.
+    removeStored(place, key);
     kept[place].set(key, text);
   }
 }
