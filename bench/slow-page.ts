@@ -149,7 +149,7 @@ async function ask<Input, Answer>(
 }
 
 /**
- * Counts what goes over the network, and says when nothing has for a while. That a worker has loaded its script the page is
+ * Counts what goes over the network, not what is in the browser's cache, and says when nothing has for a while. That a worker has loaded its script the page is
  * not told: such a request never ends here, and its bytes aren't counted.
  */
 function watchNetwork(session: CDPSession) {
@@ -163,6 +163,9 @@ function watchNetwork(session: CDPSession) {
     open.add(requestId);
     last = Date.now();
   };
+  const onResponse = ({ response }: { response: { fromDiskCache?: boolean } }) => {
+    if (response.fromDiskCache === true) requests -= 1;
+  };
   const onEnd = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
     if (open.delete(requestId)) bytes += encodedDataLength;
     last = Date.now();
@@ -171,6 +174,7 @@ function watchNetwork(session: CDPSession) {
     last = Date.now();
   };
   session.on("Network.requestWillBeSent", onSent);
+  session.on("Network.responseReceived", onResponse);
   session.on("Network.dataReceived", onData);
   session.on("Network.loadingFinished", onEnd);
   session.on("Network.loadingFailed", onEnd);
@@ -180,6 +184,7 @@ function watchNetwork(session: CDPSession) {
     },
     stop: () => {
       session.off("Network.requestWillBeSent", onSent);
+      session.off("Network.responseReceived", onResponse);
       session.off("Network.dataReceived", onData);
       session.off("Network.loadingFinished", onEnd);
       session.off("Network.loadingFailed", onEnd);
