@@ -12,7 +12,6 @@ import {
   writeStored,
 } from "#dashboard/ui/storage/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
-import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { rememberedKey, sessionKey } from "./session-key.ts";
 
@@ -105,7 +104,7 @@ function startState(
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
-  return { session, api: createBrowserApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
+  return { session, api: createBrowserApi({ ...session, onUnauthorized }) };
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
@@ -134,7 +133,6 @@ function isSame(one: Session, other: Session): boolean {
 
 function change(next: SessionState): void {
   dropPreloadedResponses();
-  lastOutcome.set(undefined);
   store.set(next);
 }
 
