@@ -45,6 +45,8 @@ export type SessionState =
       readonly serviceUrl: string | null;
       /** Whose session it was. */
       readonly person?: string | undefined;
+      /** Whether deletions of this tab were still held back when the session expired, and so weren't made. */
+      readonly hasCanceledDeletions?: boolean;
     };
 
 const storagePrefix = sessionKey();
@@ -166,6 +168,12 @@ export function beginSession(session: Session, keep: boolean): void {
   hasSignedIn = true;
   change(startState(begun));
   if (replaces) otherTabs.postMessage("left");
+}
+
+/** Notes that deletions were held back when the session ended, and weren't made. */
+export function noteCanceledDeletions(): void {
+  const state = store.get();
+  if (state.session === null) store.set({ ...state, hasCanceledDeletions: true });
 }
 
 /** Signs out in every tab of this console, and forgets all that was stored for the session. */
