@@ -15,7 +15,7 @@ import {
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelSort, SortColumn } from "#dashboard/labels/data/label-columns.ts";
-import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
+import { useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -296,7 +296,7 @@ function useFoundRows(
   const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
   const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
   const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
-  useShownCreation(appId, labels, readAt, lines, fold, setFocused, isCovered);
+  useShownCreation(labels, readAt, lines, fold, setFocused, isCovered);
   // The row stays also when the focus goes elsewhere: something may be typed in it.
   const onFocus = ({ target }: FocusEvent) => {
     const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
@@ -331,7 +331,6 @@ function useLines({ appId, labels, found, needle, isGrouped }: FoundLabelsProps)
 
 /** Scrolls to a label that was created, and unfolds its group. */
 function useShownCreation(
-  appId: string,
   labels: LabelSet,
   readAt: number,
   lines: readonly LabelLine[],
@@ -339,11 +338,11 @@ function useShownCreation(
   keepLine: (key: Key) => void,
   isCovered: boolean,
 ): void {
-  const created = useCreatedLabel(appId, labels, readAt);
+  const [created, onShown] = useCreatedLabel(labels, readAt);
   const show = useEffectEvent(({ id }: { readonly id: number }) => {
     const box = document.getElementById(labelRowFocusId(id));
     if (box !== null) {
-      showCreation(null);
+      onShown();
       showRow(box.id);
     } else if (lines.some(({ key }) => key === id)) keepLine(id);
     else {
