@@ -76,9 +76,9 @@ export interface Api {
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
   slowestChange: number | null;
   /** How the last request that wasn’t aborted ended: null when it succeeded, undefined before the first has ended. */
-  lastOutcome: ApiErrorCode | null | undefined;
+  lastOutcome?: ApiErrorCode | null;
   /** Called when that has changed. */
-  onOutcome: (() => void) | undefined;
+  onOutcome?: (() => void) | undefined;
   /** Whether a response has shown that the service supports idempotency keys. */
   readonly knowsKeys: boolean;
   /**
@@ -157,8 +157,6 @@ export function createApi({
     serviceUrl,
     times,
     slowestChange: null,
-    lastOutcome: undefined,
-    onOutcome: undefined,
     get knowsKeys() {
       return api.batchLimit > 0 || api.hasHistory;
     },

@@ -20,7 +20,7 @@ import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { Target } from "#dashboard/labels/data/label-mutations.ts";
-import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
+import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
 import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
@@ -34,6 +34,7 @@ export interface LabelCellEditorProps {
   readonly field: "name" | "color";
   /** The response of which its row was part no longer has it. */
   readonly isKept: boolean;
+  readonly setOpenEdits: SetOpenEdits;
   /** Takes the color, as `#RRGGBB`, that the row's chip is to be seen in; null for its own. */
   readonly onPreview: (color: string | null) => void;
   readonly onClose: () => void;
@@ -62,7 +63,7 @@ export interface LabelCellChange {
  * fields, and both versions of a label that someone else has changed.
  */
 export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange {
-  const { appId, label, field, isKept, onClose } = props;
+  const { appId, label, field, isKept, setOpenEdits, onClose } = props;
   const api = useApi();
   const client = useQueryClient();
   const { id } = label;
@@ -94,7 +95,10 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const kept = readDraft(subject);
     if (kept !== null && !sending.isUnderWay.current) offerDraft(kept, () => openEditor({}));
   });
-  useEffect(() => keepRow(id), [id]);
+  useEffect(() => {
+    setOpenEdits((ids) => [...ids, id]);
+    return () => setOpenEdits((ids) => ids.filter((other) => other !== id));
+  }, [setOpenEdits, id]);
 
   function onChange(next: string): void {
     type(next);
