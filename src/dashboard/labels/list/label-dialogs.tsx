@@ -6,6 +6,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
+import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
@@ -15,7 +16,6 @@ import {
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
 import { showCreation } from "#dashboard/labels/data/label-creation.ts";
-import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";

@@ -8,6 +8,10 @@ import { type Creation, creationOf, kindOf, type Update, updateOf } from "#clien
 import { contentOf, isAlike, type LabelVersion, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
+import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
+import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/changes/sent-change.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import {
   type LabelDialog,
@@ -15,15 +19,11 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
-import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
-import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 

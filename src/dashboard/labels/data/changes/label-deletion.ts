@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import {
   hasLeft,
   noteCanceledDeletions,
@@ -12,7 +13,6 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
 import { undoEntry } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
