@@ -95,10 +95,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const kept = readDraft(subject);
     if (kept !== null && !sending.isUnderWay.current) offerDraft(kept, () => openEditor({}));
   });
-  useEffect(() => {
-    setOpenEdits((ids) => [...ids, id]);
-    return () => setOpenEdits((ids) => ids.filter((other) => other !== id));
-  }, [setOpenEdits, id]);
+  useKeptRow(id, setOpenEdits);
 
   function onChange(next: string): void {
     type(next);
@@ -142,6 +139,14 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
 
   const { problem, isSaving } = sending;
   return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
+}
+
+/** Has the label’s row stay in its list for as long as the cell is open. */
+function useKeptRow(id: number, setOpenEdits: SetOpenEdits): void {
+  useEffect(() => {
+    setOpenEdits((ids) => [...ids, id]);
+    return () => setOpenEdits((ids) => ids.filter((other) => other !== id));
+  }, [id, setOpenEdits]);
 }
 
 /** Calls the listener when the cell is removed while it's being edited. */
