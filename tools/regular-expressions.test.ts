@@ -21,15 +21,18 @@ const bounded: Record<string, readonly string[]> = {
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
   // Lines and names of limited length.
-  "label-files/changelog-headings.ts": [String.raw`^ {0,3}(#{1,6})[ \t]+(.*)$`, String.raw`[ \t]+#+[ \t]*$`],
+  "label-files/texts/changelog-headings.ts": [
+    String.raw`^ {0,3}(#{1,6})[ \t]+(.*)$`,
+    String.raw`[ \t]+#+[ \t]*$`,
+  ],
   "label-files/color-reader.ts": [String.raw`[;,\s]+$`],
-  "label-files/csv-labels.ts": [String.raw`[ \t]+[/|=>~–—-]+[ \t]*$`],
+  "label-files/formats/csv-labels.ts": [String.raw`[ \t]+[/|=>~–—-]+[ \t]*$`],
   "label-files/entry-text.ts": [String.raw`\s*$`],
-  "label-files/frame-labels.ts": [
+  "label-files/texts/frame-labels.ts": [
     String.raw`\.(?:colou?r|background(?:-?colou?r)?|bg)[ \t]*[:=]?[ \t]*["']?$`,
   ],
   // Its text is the first 2,000 characters.
-  "label-files/json-labels.ts": [String.raw`"(?:[^"\\\n]|\\.)*"`],
+  "label-files/formats/json-labels.ts": [String.raw`"(?:[^"\\\n]|\\.)*"`],
   // Its repetition ends after 200 characters.
   "label-files/label-file-syntax.ts": [
     String.raw`^(?:[ ]{0,3}#{1,6}[ \t]+\S|[^\s#|,;{}"'-][^\n|,;{}"']{0,200}\n(?:={3,}|-{3,})[ \t]*$)`,

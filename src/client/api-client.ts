@@ -75,6 +75,10 @@ export interface Api {
   readonly times: WaitingTimes;
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
   slowestChange: number | null;
+  /** How the last request that wasn’t aborted ended: null when it succeeded, undefined before the first has ended. */
+  lastOutcome?: ApiErrorCode | null;
+  /** Called when that has changed. */
+  onOutcome?: (() => void) | undefined;
   /** Whether a response has shown that the service supports idempotency keys. */
   readonly knowsKeys: boolean;
   /**
@@ -92,8 +96,6 @@ export interface ApiOptions {
   readonly token: string;
   /** Called on every 401, before the request rejects. */
   readonly onUnauthorized?: () => void;
-  /** Called after every request that wasn't aborted: with null when it succeeded. */
-  readonly onOutcome?: (error: ApiErrorCode | null) => void;
   /** Whether a service that hasn't told that it knows them is sent headers that the API doesn't have. */
   readonly extendsApi: () => boolean;
   /** Takes the response to a GET that was asked for before; undefined where there is none. */
@@ -109,7 +111,6 @@ export function createApi({
   serviceUrl,
   token,
   onUnauthorized,
-  onOutcome,
   takeResponse,
   readLarge,
   extendsApi,
@@ -148,6 +149,10 @@ export function createApi({
   const noteChange = (time: number) => {
     api.slowestChange = Math.max(api.slowestChange ?? 0, time);
   };
+  const noteOutcome = (outcome: ApiErrorCode | null) => {
+    api.lastOutcome = outcome;
+    api.onOutcome?.();
+  };
   const api: Api = {
     serviceUrl,
     times,
@@ -165,13 +170,13 @@ export function createApi({
         const asked = exchangeOnce(request);
         const response = await (isRead ? asked : respondInTime(asked, times.change));
         if (!isRead) noteChange(Date.now() - began);
-        onOutcome?.(null);
+        noteOutcome(null);
         return response;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!isRead && isUnfinished(error)) noteChange(times.unfinished);
         if (!isRead && error.code === "unreadable") noteChange(Date.now() - began);
-        onOutcome?.(error.code);
+        noteOutcome(error.code);
         throw error;
       }
     },

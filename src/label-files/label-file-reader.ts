@@ -1,11 +1,20 @@
-import { readChangelogHeadings } from "./changelog-headings.ts";
+import { readLabelCsv } from "#label-files/formats/csv-labels.ts";
+import { parseJson } from "#label-files/formats/json-labels.ts";
+import { readLabelMarkup } from "#label-files/formats/markup-labels.ts";
+import { readLabelCode } from "#label-files/programs/code-labels.ts";
+import { readLabelScript } from "#label-files/programs/script-labels.ts";
+import { readChangelogHeadings } from "#label-files/texts/changelog-headings.ts";
+import { readLabelColumns, readLabelFrames } from "#label-files/texts/frame-labels.ts";
+import { joinTables, type PageTable } from "#label-files/texts/label-tables.ts";
+import { readLabelLines } from "#label-files/texts/line-labels.ts";
+import { readLabelMarkdown } from "#label-files/texts/markdown-labels.ts";
+import { readNumberedLabels } from "#label-files/texts/numbered-labels.ts";
+import { readLabelSections } from "#label-files/texts/section-labels.ts";
+import { findTextBlocks } from "#label-files/texts/text-blocks.ts";
+import { readLabelWiki } from "#label-files/texts/wiki-labels.ts";
 import { readToolCategories } from "./changelog-tools.ts";
-import { readLabelCode } from "./code-labels.ts";
 import { refuseColorScheme } from "./color-schemes.ts";
-import { readLabelCsv } from "./csv-labels.ts";
 import type { ParsedFile } from "./file-value.ts";
-import { readLabelColumns, readLabelFrames } from "./frame-labels.ts";
-import { parseJson } from "./json-labels.ts";
 import {
   type FileChoice,
   type FileProblemReason,
@@ -19,15 +28,6 @@ import {
 import { type FileReader, mayBeChangelog, recognizeSyntax } from "./label-file-syntax.ts";
 import { readLabelLists } from "./label-lists.ts";
 import { isChangeList } from "./label-names.ts";
-import { joinTables, type PageTable } from "./label-tables.ts";
-import { readLabelLines } from "./line-labels.ts";
-import { readLabelMarkdown } from "./markdown-labels.ts";
-import { readLabelMarkup } from "./markup-labels.ts";
-import { readNumberedLabels } from "./numbered-labels.ts";
-import { readLabelScript } from "./script-labels.ts";
-import { readLabelSections } from "./section-labels.ts";
-import { findTextBlocks } from "./text-blocks.ts";
-import { readLabelWiki } from "./wiki-labels.ts";
 
 /** Nothing was chosen: what is recognized is read. */
 const noChoice: FileChoice = { columns: null, list: null };
@@ -44,7 +44,7 @@ export async function readLabelFile(text: string, choice: FileChoice = noChoice)
   }
   const file = withExample(await readBest(plain, choice));
   if (!file.labels.some(({ name }) => /:[\w+-]+:/.test(name))) return file;
-  const { replaceShortcodes } = await import("./shortcodes.ts");
+  const { replaceShortcodes } = await import("#label-files/texts/shortcodes.ts");
   return replaceShortcodes(file);
 }
 
@@ -156,11 +156,11 @@ async function parseBy(syntax: ParsedSyntax, plain: string): Promise<ParsedFile>
     case "json":
       return parseJson(plain);
     case "toml": {
-      const { parseToml } = await import("./toml-labels.ts");
+      const { parseToml } = await import("#label-files/formats/toml-labels.ts");
       return parseToml(plain);
     }
     default: {
-      const { parseYaml } = await import("./yaml-labels.ts");
+      const { parseYaml } = await import("#label-files/formats/yaml-labels.ts");
       return parseYaml(plain);
     }
   }
@@ -265,7 +265,7 @@ const sectionWord = /\b(?:section|title|categories|preset|plugins)\b/;
 /** The categories of a changelog, or of a script of settings; null for anything else. Other settings are read as lists. */
 async function readCategories(text: string): Promise<LabelFile | null> {
   if (settingsScript.test(text) && sectionWord.test(text)) {
-    const { readScriptSettings } = await import("./script-settings.ts");
+    const { readScriptSettings } = await import("#label-files/programs/script-settings.ts");
     return readToolCategories(readScriptSettings(text));
   }
   if (!mayBeChangelog(text)) return null;

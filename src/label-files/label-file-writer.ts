@@ -1,7 +1,7 @@
 import { normalizeColor } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
-import { writeLabelCsv } from "./csv.ts";
+import { writeLabelCsv } from "#label-files/formats/csv.ts";
 
 /** A format of exports. */
 interface Format {

@@ -222,6 +222,92 @@ export function findPostgresFolder(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin").sort((one, other) => version(other) - version(one))[0];
 }
 
+type Ports = Awaited<ReturnType<typeof findPorts>>;
+
+function findPorts() {
+  return freePorts("etcd", "etcdPeer", "primary", "replica", "pooler", "service");
+}
+
+/** Starts the store in which the servers agree on who is the primary. */
+function startEtcd(folder: string, ports: Ports): ChildProcess {
+  return start(
+    join(folder, "etcd.log"),
+    "etcd",
+    "--enable-v2",
+    ...["--data-dir", makeFolder(join(folder, "etcd"))],
+    ...["--listen-client-urls", `http://127.0.0.1:${ports.etcd}`],
+    ...["--advertise-client-urls", `http://127.0.0.1:${ports.etcd}`],
+    ...["--listen-peer-urls", `http://127.0.0.1:${ports.etcdPeer}`],
+    ...["--initial-advertise-peer-urls", `http://127.0.0.1:${ports.etcdPeer}`],
+    ...["--initial-cluster", `default=http://127.0.0.1:${ports.etcdPeer}`],
+  );
+}
+
+/**
+ * Has HAProxy find the primary, the replica, and the instances of the service.
+ *
+ * @param instances the ports of the instances by name
+ * @returns the path of its settings
+ */
+function writeBalancerSettings(
+  folder: string,
+  ports: Ports,
+  servers: readonly DatabaseServer[],
+  instances: Readonly<Record<string, number>>,
+): string {
+  const lines = [
+    "defaults",
+    "  mode tcp",
+    "  timeout connect 2s",
+    "  timeout client 1h",
+    "  timeout server 1h",
+    "  timeout check 2s",
+    ...(["primary", "read-only-sync"] as const).flatMap((role) => [
+      `listen ${role}`,
+      `  bind 127.0.0.1:${role === "primary" ? ports.primary : ports.replica}`,
+      `  option httpchk OPTIONS /${role}`,
+      // Down at once and up later, so that no two servers are the primary.
+      "  default-server check inter 1s fall 1 rise 2 on-marked-down shutdown-sessions",
+      ...servers.map(
+        ({ name, ways }) => `  server ${name} 127.0.0.1:${ways.postgres.port} port ${ways.patroni.port}`,
+      ),
+    ]),
+    "listen service",
+    `  bind 127.0.0.1:${ports.service}`,
+    "  mode http",
+    "  option httpchk GET /readyz",
+    "  option redispatch",
+    "  balance roundrobin",
+    "  default-server check inter 1s fall 2 rise 1",
+    ...Object.entries(instances).map(([name, port]) => `  server ${name} 127.0.0.1:${port}`),
+    "",
+  ];
+  return writeSettings(join(folder, "haproxy.cfg"), lines.join("\n"));
+}
+
+/** Has PgBouncer pool the connections to the primary. @returns the path of its settings */
+function writePoolerSettings(folder: string, ports: Ports, password: string): string {
+  const userList = writeSettings(join(folder, "users.txt"), `"console" "${password}"\n`);
+  const lines = [
+    "[databases]",
+    `console = host=127.0.0.1 port=${ports.primary} dbname=console`,
+    "[pgbouncer]",
+    "listen_addr = 127.0.0.1",
+    `listen_port = ${ports.pooler}`,
+    "unix_socket_dir =",
+    "auth_type = scram-sha-256",
+    `auth_file = ${userList}`,
+    "pool_mode = transaction",
+    "default_pool_size = 20",
+    "max_client_conn = 200",
+    // By itself it would wait for 15 s after the first failure.
+    "server_login_retry = 1",
+    "server_connect_timeout = 3",
+    "",
+  ];
+  return writeSettings(join(folder, "pgbouncer.ini"), lines.join("\n"));
+}
+
 /** Two database servers with all that is needed to reach the right one. */
 export class DatabaseCluster {
   /** The database's address by way of PgBouncer. */
@@ -258,78 +344,16 @@ export class DatabaseCluster {
    */
   static async start(folder: string): Promise<DatabaseCluster> {
     const password = randomUUID();
-    const ports = await freePorts("etcd", "etcdPeer", "primary", "replica", "pooler", "service");
+    const ports = await findPorts();
     const instances = await freePorts("first", "second", "third");
-    const etcdFolder = makeFolder(join(folder, "etcd"));
-    const children = [
-      start(
-        join(folder, "etcd.log"),
-        "etcd",
-        "--enable-v2",
-        ...["--data-dir", etcdFolder],
-        ...["--listen-client-urls", `http://127.0.0.1:${ports.etcd}`],
-        ...["--advertise-client-urls", `http://127.0.0.1:${ports.etcd}`],
-        ...["--listen-peer-urls", `http://127.0.0.1:${ports.etcdPeer}`],
-        ...["--initial-advertise-peer-urls", `http://127.0.0.1:${ports.etcdPeer}`],
-        ...["--initial-cluster", `default=http://127.0.0.1:${ports.etcdPeer}`],
-      ),
-    ];
+    const children = [startEtcd(folder, ports)];
     const servers: DatabaseServer[] = [];
     for (const name of ["one", "two"]) {
       servers.push(await DatabaseServer.create(folder, name, { etcd: ports.etcd, password }));
     }
-    const balancer = writeSettings(
-      join(folder, "haproxy.cfg"),
-      [
-        "defaults",
-        "  mode tcp",
-        "  timeout connect 2s",
-        "  timeout client 1h",
-        "  timeout server 1h",
-        "  timeout check 2s",
-        ...(["primary", "read-only-sync"] as const).flatMap((role) => [
-          `listen ${role}`,
-          `  bind 127.0.0.1:${role === "primary" ? ports.primary : ports.replica}`,
-          `  option httpchk OPTIONS /${role}`,
-          // Down at once and up later, so that no two servers are the primary.
-          "  default-server check inter 1s fall 1 rise 2 on-marked-down shutdown-sessions",
-          ...servers.map(
-            ({ name, ways }) => `  server ${name} 127.0.0.1:${ways.postgres.port} port ${ways.patroni.port}`,
-          ),
-        ]),
-        "listen service",
-        `  bind 127.0.0.1:${ports.service}`,
-        "  mode http",
-        "  option httpchk GET /readyz",
-        "  option redispatch",
-        "  balance roundrobin",
-        "  default-server check inter 1s fall 2 rise 1",
-        ...Object.entries(instances).map(([name, port]) => `  server ${name} 127.0.0.1:${port}`),
-        "",
-      ].join("\n"),
-    );
+    const balancer = writeBalancerSettings(folder, ports, servers, instances);
     children.push(start(join(folder, "haproxy.log"), "haproxy", "-db", "-f", balancer));
-    const userList = writeSettings(join(folder, "users.txt"), `"console" "${password}"\n`);
-    const pooler = writeSettings(
-      join(folder, "pgbouncer.ini"),
-      [
-        "[databases]",
-        `console = host=127.0.0.1 port=${ports.primary} dbname=console`,
-        "[pgbouncer]",
-        "listen_addr = 127.0.0.1",
-        `listen_port = ${ports.pooler}`,
-        "unix_socket_dir =",
-        "auth_type = scram-sha-256",
-        `auth_file = ${userList}`,
-        "pool_mode = transaction",
-        "default_pool_size = 20",
-        "max_client_conn = 200",
-        // By itself it would wait for 15 s after the first failure.
-        "server_login_retry = 1",
-        "server_connect_timeout = 3",
-        "",
-      ].join("\n"),
-    );
+    const pooler = writePoolerSettings(folder, ports, password);
     children.push(start(join(folder, "pgbouncer.log"), "pgbouncer", pooler));
     for (const server of servers) server.start();
     const address = (name: string, port: number, database: string) =>

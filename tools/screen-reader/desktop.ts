@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -49,28 +49,7 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
   place("firefox-preferences.js", "firefox", "user.js");
   mkdirSync(join(folder, "run"), { mode: 0o700 });
   const display = { DISPLAY: findDisplay() };
-  const child = spawn(
-    "dbus-run-session",
-    ["--", "sh", join(import.meta.dirname, "desktop.sh"), "about:blank"],
-    {
-      detached: true,
-      stdio: "ignore",
-      env: {
-        ...display,
-        PATH: "/usr/bin:/bin:/usr/libexec",
-        HOME: folder,
-        LANG: "C.UTF-8",
-        XDG_RUNTIME_DIR: join(folder, "run"),
-        XDG_SESSION_TYPE: "x11",
-        GDK_BACKEND: "x11",
-        GTK_MODULES: "gail:atk-bridge",
-        GNOME_ACCESSIBILITY: "1",
-        MOZ_ENABLE_WAYLAND: "0",
-        FIREFOX: firefox,
-        SCREEN_READER_FOLDER: folder,
-      },
-    },
-  );
+  const child = startPrograms(folder, display, firefox);
   const read = (file: string) =>
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : "";
   const xdotool = (...args: readonly string[]) =>
@@ -124,6 +103,29 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
     await sleep(100);
   }
   return desktop;
+}
+
+/** Starts the desktop’s session with all its programs. */
+function startPrograms(folder: string, display: { readonly DISPLAY: string }, firefox: string): ChildProcess {
+  const script = join(import.meta.dirname, "desktop.sh");
+  return spawn("dbus-run-session", ["--", "sh", script, "about:blank"], {
+    detached: true,
+    stdio: "ignore",
+    env: {
+      ...display,
+      PATH: "/usr/bin:/bin:/usr/libexec",
+      HOME: folder,
+      LANG: "C.UTF-8",
+      XDG_RUNTIME_DIR: join(folder, "run"),
+      XDG_SESSION_TYPE: "x11",
+      GDK_BACKEND: "x11",
+      GTK_MODULES: "gail:atk-bridge",
+      GNOME_ACCESSIBILITY: "1",
+      MOZ_ENABLE_WAYLAND: "0",
+      FIREFOX: firefox,
+      SCREEN_READER_FOLDER: folder,
+    },
+  });
 }
 
 /** A display that no X server of this machine has. */

@@ -5,9 +5,7 @@ import { takePreloadedResponse } from "./preloaded-responses.ts";
 const longestWait = 3000;
 
 /** The client of one service with one token, in a page. */
-export function createBrowserApi(
-  options: Pick<ApiOptions, "serviceUrl" | "token" | "onUnauthorized" | "onOutcome">,
-): Api {
+export function createBrowserApi(options: Pick<ApiOptions, "serviceUrl" | "token" | "onUnauthorized">): Api {
   return createApi({
     ...options,
     // Others may refuse a page of another origin that sends headers which the API doesn't have.

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepResponses } from "#dashboard/first-picture/response-storing.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { startHeldDeletions } from "#dashboard/labels/data/label-deletion.ts";
+import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
-import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import { leaveEndedSession } from "#dashboard/session/data/missed-end.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
@@ -67,6 +67,6 @@ const rest: readonly (() => Promise<unknown>)[] = [
   loadBulkDialogs,
   ...Object.values(screenLoaders),
   () => import("#label-files/label-file-reader.ts"),
-  () => import("#label-files/yaml-labels.ts"),
-  () => import("#label-files/toml-labels.ts"),
+  () => import("#label-files/formats/yaml-labels.ts"),
+  () => import("#label-files/formats/toml-labels.ts"),
 ];

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
-import { lastOutcome } from "#dashboard/session/data/last-outcome.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -20,7 +20,7 @@ const longestPause = 20_000;
 export function ServiceStatus() {
   const api = useApi();
   const client = useQueryClient();
-  const connection = useConnection(client);
+  const connection = useConnection(api, client);
   const service = nameService(api.serviceUrl);
   const probe = useEffectEvent(async () => {
     if (document.visibilityState === "hidden") return;
@@ -90,26 +90,28 @@ function describeBriefly(connection: Connection): string | null {
 }
 
 /** The connection as the browser and the outcomes of all requests tell it. */
-function useConnection(client: QueryClient): Connection {
+function useConnection(api: Api, client: QueryClient): Connection {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [lastOutcome.subscribe(listener), client.getQueryCache().subscribe(listener)];
+      api.onOutcome = listener;
+      const unsubscribe = client.getQueryCache().subscribe(listener);
       window.addEventListener("online", listener);
       window.addEventListener("offline", listener);
       return () => {
-        for (const stop of stops) stop();
+        api.onOutcome = undefined;
+        unsubscribe();
         window.removeEventListener("online", listener);
         window.removeEventListener("offline", listener);
       };
     },
-    [client],
+    [api, client],
   );
-  return useSyncExternalStore(subscribe, () => readConnection(client));
+  return useSyncExternalStore(subscribe, () => readConnection(api, client));
 }
 
-function readConnection(client: QueryClient): Connection {
+function readConnection(api: Api, client: QueryClient): Connection {
   if (!navigator.onLine) return "offline";
-  switch (lastOutcome.get()) {
+  switch (api.lastOutcome) {
     case "unreachable":
     case "timeout":
       return "unreachable";

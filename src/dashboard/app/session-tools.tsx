@@ -4,7 +4,7 @@ import { Moon, Sun } from "lucide";
 import { useEffect } from "react";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
-import { offerKeptJobs } from "#dashboard/labels/data/label-jobs.ts";
+import { offerKeptJobs } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";

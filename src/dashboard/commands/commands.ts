@@ -25,11 +25,11 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
+import { redoLast, undoLast } from "#dashboard/labels/data/changes/label-undo.ts";
+import type { UndoEntry } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
-import { redoLast, undoLast } from "#dashboard/labels/data/label-undo.ts";
-import type { UndoEntry } from "#dashboard/labels/data/undo-stack.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import {

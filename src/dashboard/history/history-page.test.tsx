@@ -7,7 +7,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { sendLabelChange } from "#dashboard/labels/data/label-mutations.ts";
+import { sendLabelChange } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import { keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { ada, ben, fakeHistory } from "./history-fixture.ts";

@@ -1,6 +1,6 @@
 import { changeOf, type LabelChange } from "#client/label-change.ts";
 import { type Job, type OtherLine, useJobs } from "#dashboard/jobs/job-store.ts";
-import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { ChosenPlan } from "#dashboard/plan/dry-run.tsx";
 import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";

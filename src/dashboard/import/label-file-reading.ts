@@ -32,7 +32,7 @@ export async function readSpreadsheetText(spreadsheet: Uint8Array): Promise<stri
   try {
     return (await worker.ask({ spreadsheet })) as string | null;
   } catch {
-    const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+    const { readSpreadsheet } = await import("#label-files/formats/spreadsheet.ts");
     return readSpreadsheet(spreadsheet);
   }
 }

@@ -9,6 +9,6 @@ export type LabelFileTask =
 
 doTasks<LabelFileTask>(async (task) => {
   if ("text" in task) return readLabelFile(task.text, task.choice);
-  const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+  const { readSpreadsheet } = await import("#label-files/formats/spreadsheet.ts");
   return readSpreadsheet(task.spreadsheet);
 });

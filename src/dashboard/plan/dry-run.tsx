@@ -5,7 +5,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { isAtWork, isWorkedOn, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";

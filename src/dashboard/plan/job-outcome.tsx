@@ -16,8 +16,8 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
-import { undoJob } from "#dashboard/labels/data/label-undo.ts";
-import { findJobUndo, undoStack } from "#dashboard/labels/data/undo-stack.ts";
+import { undoJob } from "#dashboard/labels/data/changes/label-undo.ts";
+import { findJobUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { startUndoKeys } from "#dashboard/labels/data/label-undo.ts";
+import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { ProjectPlan } from "./project-plan.tsx";
 

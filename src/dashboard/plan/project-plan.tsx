@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { changeOf } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobKind, JobPlan } from "#dashboard/jobs/job-store.ts";
-import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { DryRun } from "./dry-run.tsx";
 import type { PlanProblem } from "./plan-view.tsx";

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Tag } from "lucide";
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
 import { hearOfMissedEnd } from "#dashboard/session/data/missed-end.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
@@ -10,7 +9,6 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
-import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isLoopback } from "./loopback.ts";
 import { describeSignInError, useSignIn } from "./sign-in-check.ts";
@@ -36,7 +34,6 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
   const input = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const signIn = useSignIn();
-  const hasCanceled = useStore(canceledDeletions);
 
   function submit(): void {
     if (signIn.isPending) return;
@@ -73,7 +70,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
         <p id={leadId} className={styles["lead"]}>
-          {describeState(state, hasCanceled, linkToken === null ? null : nameService(serviceUrl))}
+          {describeState(state, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <TokenField
           ref={input}
@@ -176,17 +173,16 @@ function TokenField({ ref, describedBy, value, error, onChange }: TokenFieldProp
 }
 
 /**
- * @param hasCanceled whether deletions were given up when the session ended
  * @param linkedService the name of the service that a sign-in link's token is for; null without a link
  */
-function describeState(state: SessionState, hasCanceled: boolean, linkedService: string | null): string {
+function describeState(state: SessionState, linkedService: string | null): string {
   if (state.session !== null)
     return t`You’re already signed in. Signing in with this link ends that session.`;
   if (linkedService !== null)
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
   if (state.reason !== "expired")
     return t`Use an access token of your changelog service. Its administrator issues them.`;
-  return hasCanceled
+  return state.hasCanceledDeletions
     ? t`Your session has ended. Sign in to continue. Drafts are saved; pending deletions were canceled.`
     : t`Your session has ended. Sign in to continue. Drafts are saved.`;
 }

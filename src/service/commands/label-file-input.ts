@@ -56,7 +56,7 @@ export async function readLabelText(path: string, encoding?: string): Promise<In
   }
   const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
   if (isSpreadsheet(bytes)) {
-    const { readSpreadsheet } = await import("#label-files/spreadsheet.ts");
+    const { readSpreadsheet } = await import("#label-files/formats/spreadsheet.ts");
     const text = readSpreadsheet(bytes);
     if (text !== null) return { name, text };
   }

@@ -13,12 +13,12 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
+import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-job-deletion.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/label-job-deletion.ts";
-import { startLabelJob } from "#dashboard/labels/data/label-jobs.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import {
   deselectLabels,
   forgetSelection,

@@ -5,11 +5,11 @@ import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import { sendLabelChange, type Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { historyKey, keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readBrowserHistory, recordChange } from "./browser-history.ts";
-import { startLabelJob } from "./label-jobs.ts";
-import { sendLabelChange, type Target } from "./label-mutations.ts";
 
 afterEach(async () => {
   localStorage.removeItem(keptHistoryKey);

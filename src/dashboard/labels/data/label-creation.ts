@@ -1,36 +1,49 @@
+import { useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 import { type LabelSet, onlyReadable } from "./label-finding.ts";
 
-/** A label that was created, and is to be shown in the list of all labels. */
-export interface ShownCreation {
-  readonly appId: string;
-  readonly name: string;
-  /** The ids of the labels that there were before. */
-  readonly known: ReadonlySet<number | null>;
-  /** When it was acknowledged, in milliseconds since 1970. */
-  readonly savedAt: number;
-}
-
-const shown = createStore<ShownCreation | null>(null);
-
-/** Has the list show a label that was created, once a response has it; null when that has been done. */
-export function showCreation(creation: ShownCreation | null): void {
-  shown.set(creation);
+/** State of a history entry: has the list of all labels show one that was created, once a response has it. */
+interface ShowsCreation {
+  readonly created: {
+    readonly name: string;
+    /** The ids of the labels of that name that there were before. */
+    readonly known: readonly number[];
+    /** When it was acknowledged, in milliseconds since 1970. */
+    readonly savedAt: number;
+  };
 }
 
 /**
- * The label that is to be shown; null where there is none, or no response has it yet.
+ * The state of a history entry that shows a label that was created.
+ *
+ * @param labels all labels that there were before, as far as they are known
+ * @param savedAt when it was acknowledged, in milliseconds since 1970
+ */
+export function showCreation(name: string, labels: LabelSet, savedAt: number): ShowsCreation {
+  return { created: { name, known: findNamed(name, labels).map(({ id }) => id), savedAt } };
+}
+
+function findNamed(name: string, labels: LabelSet): readonly EmbeddedLabel[] {
+  const key = labelNameKey(name);
+  return onlyReadable(labels).filter((label) => labelNameKey(label.name) === key);
+}
+
+/**
+ * The label that is to be shown, and what to call when that has been done; null where there is none, or no response has
+ * it yet.
  *
  * @param labels all labels of the project
  * @param readAt when they were read, in milliseconds since 1970
  */
-export function useCreatedLabel(appId: string, labels: LabelSet, readAt: number): EmbeddedLabel | null {
-  const creation = useStore(shown);
-  if (creation === null || creation.appId !== appId || readAt < creation.savedAt) return null;
-  const { known, name } = creation;
-  const isCreated = (label: EmbeddedLabel) =>
-    !known.has(label.id) && labelNameKey(label.name) === labelNameKey(name);
-  return onlyReadable(labels).findLast(isCreated) ?? null;
+export function useCreatedLabel(labels: LabelSet, readAt: number): [EmbeddedLabel | null, () => void] {
+  const { created } = (useLocation().state ?? {}) as Partial<ShowsCreation>;
+  const [shown, setShown] = useState<ShowsCreation["created"]>();
+  // Not after a reload, nor when going back.
+  const isFresh = useNavigationType() !== "POP";
+  const isDue = isFresh && created !== undefined && created !== shown && readAt >= created.savedAt;
+  const isNew = ({ id }: EmbeddedLabel) => created?.known.includes(id) === false;
+  const label = isDue ? findNamed(created.name, labels).findLast(isNew) : undefined;
+  return [label ?? null, () => setShown(created)];
 }

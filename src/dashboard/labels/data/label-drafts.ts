@@ -5,11 +5,11 @@ import { estimateEnd } from "#client/unfinished-change.ts";
 import { isAlike } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelContentSchema } from "#contract/labels.ts";
+import type { UncertainCreation, UncertainCreationRef } from "#dashboard/labels/data/changes/sent-change.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { completeColor } from "./label-color-reader.ts";
-import type { UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 const versionSchema = z.object({
   ...labelContentSchema.shape,

@@ -7,11 +7,10 @@ const toRows = (list: readonly number[]) => list.map((id) => ({ id }));
 
 test("whatever an answer brings, a row in which something is typed stays, and no other does", () => {
   fc.assert(
-    fc.property(ids, ids, ids, (before, now, edited) => {
-      const open = new Set(edited);
+    fc.property(ids, ids, ids, (before, now, open) => {
       const shown = keepRows(toRows(before), toRows(now), open);
       const shownIds = shown.rows.map(({ id }) => id);
-      const stays = before.filter((id) => open.has(id) && !now.includes(id));
+      const stays = before.filter((id) => open.includes(id) && !now.includes(id));
       expect(shown.kept).toEqual(new Set(stays));
       expect(shownIds.filter((id) => !shown.kept.has(id))).toEqual(now);
       expect(new Set(shownIds.filter((id) => shown.kept.has(id)))).toEqual(new Set(stays));
@@ -23,7 +22,7 @@ test("whatever an answer brings, a row in which something is typed stays, and no
 
 test("a row that is kept stays below the one that it followed", () => {
   const keep = (now: number[], open: number[]) =>
-    keepRows(toRows([1, 2, 3, 4]), toRows(now), new Set(open)).rows.map(({ id }) => id);
+    keepRows(toRows([1, 2, 3, 4]), toRows(now), open).rows.map(({ id }) => id);
   expect(keep([1, 3, 4], [2])).toEqual([1, 2, 3, 4]);
   expect(keep([1], [2, 3])).toEqual([1, 2, 3]);
   expect(keep([4, 5, 6], [3])).toEqual([3, 4, 5, 6]);

@@ -1,20 +1,13 @@
-import { useState } from "react";
-import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
-
-/** The labels whose name or color is being changed in their rows. */
-const openEdits = createStore<ReadonlySet<number>>(new Set());
-
-/** Has a label's row stay in the table until the returned function is called. */
-export function keepRow(id: number): () => void {
-  openEdits.set(new Set([...openEdits.get(), id]));
-  return () => openEdits.set(new Set([...openEdits.get()].filter((other) => other !== id)));
-}
+import { type Dispatch, type SetStateAction, useState } from "react";
 
 /** The rows of a table, and those of them that are only there because their label is being changed. */
 interface KeptRows<Row> {
   readonly rows: readonly Row[];
   readonly kept: ReadonlySet<number>;
 }
+
+/** Changes the list of the labels whose name or color is being changed in their rows, by their ids. */
+export type SetOpenEdits = Dispatch<SetStateAction<readonly number[]>>;
 
 const none: ReadonlySet<number> = new Set();
 
@@ -27,25 +20,25 @@ const none: ReadonlySet<number> = new Set();
 export function useKeptRows<Row extends { readonly id: number | null }>(
   list: string,
   rows: readonly Row[],
-): KeptRows<Row> {
-  const open = useStore(openEdits);
+): KeptRows<Row> & { readonly setOpenEdits: SetOpenEdits } {
+  const [openEdits, setOpenEdits] = useState<readonly number[]>([]);
   const [before, setBefore] = useState({ list, rows });
-  const shown = before.list === list ? keepRows(before.rows, rows, open) : { rows, kept: none };
+  const shown = before.list === list ? keepRows(before.rows, rows, openEdits) : { rows, kept: none };
   const isSame =
     before.list === list &&
     before.rows.length === shown.rows.length &&
     before.rows.every(({ id }, index) => id === shown.rows[index]?.id);
   if (!isSame) setBefore({ list, rows: shown.rows });
-  return shown;
+  return { ...shown, setOpenEdits };
 }
 
 /** Adds those former rows that are to be kept, each after the row that it followed. */
 export function keepRows<Row extends { readonly id: number | null }>(
   before: readonly Row[],
   rows: readonly Row[],
-  open: ReadonlySet<number>,
+  open: readonly number[],
 ): KeptRows<Row> {
-  if (open.size === 0) return { rows, kept: none };
+  if (open.length === 0) return { rows, kept: none };
   const present = new Set(rows.map(({ id }) => id));
   const kept = new Set<number>();
   const shown = [...rows];
@@ -53,7 +46,7 @@ export function keepRows<Row extends { readonly id: number | null }>(
   for (const row of before) {
     if (row.id === null) continue;
     if (!present.has(row.id)) {
-      if (!open.has(row.id)) continue;
+      if (!open.includes(row.id)) continue;
       shown.splice(shown.findIndex(({ id }) => id === above) + 1, 0, row);
       kept.add(row.id);
     }

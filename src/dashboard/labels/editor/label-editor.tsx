@@ -102,12 +102,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           aside={label && <LabelLinks appId={appId} label={label} onDelete={remove} />}
         >
           <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
-          <Button variant="primary" type="submit" pending={isSaving}>
-            <span>{label === null ? t`Create label` : t`Save`}</span>
-            <kbd translate="no" aria-hidden>
-              {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
-            </kbd>
-          </Button>
+          <SaveButton isNew={label === null} isSaving={isSaving} />
         </DialogFooter>
       </form>
       {leaving && <DiscardQuestion label={label} onDiscard={discard} onStay={onStay} />}
@@ -122,6 +117,18 @@ export default function LabelEditor(props: LabelEditorProps) {
         />
       )}
     </ModalDialog>
+  );
+}
+
+/** Sends the form; shows the keys that do so, too. */
+function SaveButton({ isNew, isSaving }: Pick<FieldsProps, "isNew" | "isSaving">) {
+  return (
+    <Button variant="primary" type="submit" pending={isSaving}>
+      <span>{isNew ? t`Create label` : t`Save`}</span>
+      <kbd translate="no" aria-hidden>
+        {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
+      </kbd>
+    </Button>
   );
 }
 

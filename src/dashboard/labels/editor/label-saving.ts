@@ -8,11 +8,11 @@ import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } fr
 import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
+import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
+import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
+import type { SendDetails } from "#dashboard/labels/data/changes/sent-change.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { dropSavedDraft, isAsSaved, keepSent } from "#dashboard/labels/data/label-drafts.ts";
-import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
-import type { SendDetails } from "#dashboard/labels/data/sent-change.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import type { LabelForm } from "./label-form.ts";

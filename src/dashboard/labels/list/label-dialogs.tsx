@@ -6,6 +6,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
+import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
@@ -15,10 +16,9 @@ import {
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
 import { showCreation } from "#dashboard/labels/data/label-creation.ts";
-import { deleteUndoably } from "#dashboard/labels/data/label-deletion.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
-import { findsName } from "#dashboard/labels/data/label-finding.ts";
+import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
@@ -181,16 +181,17 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
     }
     if (page.total === 0) onFirst();
     const stays = page.total !== 0 && (view.find.trim() !== "" || isListed(view));
-    void navigate(stays ? showInList(name, view.find) : showOnPage(page), { replace: true });
+    if (!stays) void navigate(showOnPage(page), { replace: true });
+    else {
+      // A label that the search doesn't find is shown on request.
+      const state = findsName(view.find, name) ? showCreation(name, readLabels(), Date.now()) : null;
+      void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true, state });
+    }
   }
 
-  /** Shows a new label in the list of all labels, or of those found; returns the address. */
-  function showInList(name: string, find: string): string {
-    const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-    // A label that the search doesn't find is shown on request.
-    if (findsName(find, name))
-      showCreation({ appId, name, known: new Set(known.map(({ id }) => id)), savedAt: Date.now() });
-    return labelAddress(appId, { ...view, find, dialog: null });
+  /** All labels, as far as they are known. */
+  function readLabels(): LabelSet {
+    return client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   }
 
   /** Shows a new label on the last page; returns the address. */
@@ -203,16 +204,13 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
   /** Tells the person that the search doesn't find a new label, and offers to show it. */
   function noteCreation(name: string): CreationNote | null {
     if (page === undefined || findsName(view.find, name)) return null;
-    const known = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-    const creation = { appId, name, known: new Set(known.map(({ id }) => id)), savedAt: 0 };
+    const state = showCreation(name, readLabels(), 0);
     return {
       text: t`The search doesn’t find it.`,
       action: {
         label: t({ message: "Show", context: "label", comment: "Button: shows the label that was created" }),
-        onPress: () => {
-          showCreation(creation);
-          void navigate(labelAddress(appId, { ...view, find: "", all: true, dialog: null }));
-        },
+        onPress: () =>
+          void navigate(labelAddress(appId, { ...view, find: "", all: true, dialog: null }), { state }),
       },
     };
   }

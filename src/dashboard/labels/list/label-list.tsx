@@ -64,7 +64,7 @@ export function LabelList({ isFinding, onClear, ...props }: FoundLabelsProps) {
 
 /** A page of the labels with the ways to other pages, or what there is where a project has none. */
 function PagedLabels({ later, screen, actions, hasKey, onNew }: LabelListProps) {
-  const { view, query, known, shown, rows, kept, go } = screen;
+  const { view, query, known, shown, rows, kept, setOpenEdits, go } = screen;
   return (
     <QueryView
       query={query}
@@ -78,6 +78,7 @@ function PagedLabels({ later, screen, actions, hasKey, onNew }: LabelListProps) 
             <LabelTable
               rows={rows}
               kept={kept}
+              setOpenEdits={setOpenEdits}
               minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
 import { Suspense, useDeferredValue, useRef } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import {
   isListed,
   type LabelDialog,
@@ -10,7 +11,6 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";

@@ -51,7 +51,10 @@ export function useLabelScreen(appId: string) {
   );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
-  const { rows, kept } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+  const { rows, kept, setOpenEdits } = useKeptRows(
+    `${appId} ${view.page} ${view.rows}`,
+    shown?.rows ?? noRows,
+  );
 
   // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
   const truePage = page && shown && kept.size === 0 ? Math.min(view.page, shown.lastPage) : view.page;
@@ -60,5 +63,5 @@ export function useLabelScreen(appId: string) {
     if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, state, navigate]);
 
-  return { key, view, setFind, go, query, known, page, shown, rows, kept };
+  return { key, view, setFind, go, query, known, page, shown, rows, kept, setOpenEdits };
 }

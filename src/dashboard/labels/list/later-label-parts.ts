@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
 import type { LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 import type { LabelActions } from "#dashboard/labels/parts/label-table.tsx";

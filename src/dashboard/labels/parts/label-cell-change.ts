@@ -8,6 +8,10 @@ import { type Creation, creationOf, kindOf, type Update, updateOf } from "#clien
 import { contentOf, isAlike, type LabelVersion, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
+import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
+import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/changes/sent-change.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import {
   type LabelDialog,
@@ -15,15 +19,11 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import { describeFailure, describeSuccess } from "#dashboard/labels/data/label-change-sentence.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
-import type { Target } from "#dashboard/labels/data/label-mutations.ts";
-import { keepRow } from "#dashboard/labels/data/label-open-edits.ts";
+import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
-import { runLabelChange } from "#dashboard/labels/data/run-label-change.ts";
-import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/sent-change.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 
@@ -34,6 +34,7 @@ export interface LabelCellEditorProps {
   readonly field: "name" | "color";
   /** The response of which its row was part no longer has it. */
   readonly isKept: boolean;
+  readonly setOpenEdits: SetOpenEdits;
   /** Takes the color, as `#RRGGBB`, that the row's chip is to be seen in; null for its own. */
   readonly onPreview: (color: string | null) => void;
   readonly onClose: () => void;
@@ -62,7 +63,7 @@ export interface LabelCellChange {
  * fields, and both versions of a label that someone else has changed.
  */
 export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange {
-  const { appId, label, field, isKept, onClose } = props;
+  const { appId, label, field, isKept, setOpenEdits, onClose } = props;
   const api = useApi();
   const client = useQueryClient();
   const { id } = label;
@@ -94,7 +95,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
     const kept = readDraft(subject);
     if (kept !== null && !sending.isUnderWay.current) offerDraft(kept, () => openEditor({}));
   });
-  useEffect(() => keepRow(id), [id]);
+  useKeptRow(id, setOpenEdits);
 
   function onChange(next: string): void {
     type(next);
@@ -138,6 +139,14 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
 
   const { problem, isSaving } = sending;
   return { value, onChange, problem, hasUnsaved, isSaving, isGone, onSave, onCreateAgain, onCancel };
+}
+
+/** Has the label’s row stay in its list for as long as the cell is open. */
+function useKeptRow(id: number, setOpenEdits: SetOpenEdits): void {
+  useEffect(() => {
+    setOpenEdits((ids) => [...ids, id]);
+    return () => setOpenEdits((ids) => ids.filter((other) => other !== id));
+  }, [id, setOpenEdits]);
 }
 
 /** Calls the listener when the cell is removed while it's being edited. */

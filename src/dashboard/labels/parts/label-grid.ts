@@ -90,6 +90,92 @@ function extendSelection(from: HTMLTableRowElement, to: HTMLTableRowElement | un
   if (!other.checked) other.click();
 }
 
+/** Where a key leads from a control of a row; undefined for a key that leads nowhere. */
+function findWay(
+  key: string,
+  control: HTMLElement,
+  row: HTMLTableRowElement,
+  rows: readonly HTMLTableRowElement[],
+): (() => HTMLElement | undefined) | undefined {
+  const cells = controlsOf(row);
+  const column = cells.indexOf(control);
+  const forth = getComputedStyle(row).direction === "rtl" ? -1 : 1;
+  const inRow = (by: number) => {
+    const others = controlsOf(rows[rows.indexOf(row) + by]);
+    return others[Math.min(column, others.length - 1)];
+  };
+  const ways: Partial<Record<string, () => HTMLElement | undefined>> = {
+    ArrowRight: () => cells[column + forth],
+    ArrowLeft: () => cells[column - forth],
+    ArrowDown: () => inRow(1),
+    ArrowUp: () => inRow(-1),
+    Home: () => cells[0],
+    End: () => cells.at(-1),
+  };
+  return ways[key];
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
+  if (hasModifier(event) || target.matches("input:not([type=checkbox]), [role=dialog] *")) return;
+  const table = target.closest("table[role=grid]");
+  const row = target.closest("tr");
+  if (table === null || row === null) return;
+  const deletes = key === "Delete" || (isApple && key === "Backspace");
+  if (isReplacement) {
+    isReplacement = false;
+    if (deletes || key === " ") {
+      event.preventDefault();
+      return;
+    }
+  }
+  if (deletes) {
+    if (event.repeat) return;
+    isDeleting = true;
+    row.querySelector<HTMLElement>("[data-deletes]")?.click();
+    return;
+  }
+  const rows = rowsOf(table);
+  const find = findWay(key, target, row, rows);
+  if (find === undefined) return;
+  if (event.shiftKey && key === "ArrowDown") extendSelection(row, rows[rows.indexOf(row) + 1]);
+  if (event.shiftKey && key === "ArrowUp") extendSelection(row, rows[rows.indexOf(row) - 1]);
+  event.preventDefault();
+  // In a list of which only a part is in the page, the next row comes when this one is in view.
+  target.scrollIntoView({ block: "nearest" });
+  find()?.focus();
+}
+
+/** Has a press with Shift on the box of a row end a range. */
+function followShift(): () => void {
+  const isBox = (target: EventTarget | null) =>
+    target instanceof Element && target.matches("table[role=grid] tbody input[type=checkbox]");
+  let spaceHadShift = false;
+  function onMouseDown(event: MouseEvent): void {
+    // With Shift it would select text as well.
+    if (event.shiftKey && isBox(event.target)) event.preventDefault();
+  }
+  function onClick(event: MouseEvent): void {
+    // Firefox doesn't report Shift in a click that a key makes.
+    const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
+    spaceHadShift = false;
+    if (isShifted && isBox(event.target)) setRangeMode(true);
+  }
+  function onSpace(event: KeyboardEvent): void {
+    spaceHadShift = event.key === " " && event.shiftKey;
+  }
+  document.addEventListener("mousedown", onMouseDown);
+  // Before React takes the press.
+  document.addEventListener("click", onClick, true);
+  document.addEventListener("keydown", onSpace, true);
+  return () => {
+    document.removeEventListener("mousedown", onMouseDown);
+    document.removeEventListener("click", onClick, true);
+    document.removeEventListener("keydown", onSpace, true);
+  };
+}
+
 /**
  * Makes tables of labels grids for the keyboard (WAI-ARIA, pattern “grid”): the Tab key goes to each row once, arrow keys
  * to all that is in it. Shift selects a range, Delete deletes the label of the row. When the row or head that has the focus
@@ -100,84 +186,12 @@ export function useLabelGrid(): void {
   useEffect(() => {
     restoreFocus();
     const observer = new MutationObserver(restoreFocus);
-
-    function onKeyDown(event: KeyboardEvent): void {
-      const { target, key } = event;
-      if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
-      if (hasModifier(event) || target.matches("input:not([type=checkbox]), [role=dialog] *")) return;
-      const table = target.closest("table[role=grid]");
-      const row = target.closest("tr");
-      if (table === null || row === null) return;
-      const deletes = key === "Delete" || (isApple && key === "Backspace");
-      if (isReplacement) {
-        isReplacement = false;
-        if (deletes || key === " ") {
-          event.preventDefault();
-          return;
-        }
-      }
-      const rows = rowsOf(table);
-      const cells = controlsOf(row);
-      const column = cells.indexOf(target);
-      const isRightToLeft = getComputedStyle(table).direction === "rtl";
-      const step = (by: number) => rows[rows.indexOf(row) + by];
-      const inRow = (other: Element | undefined) => {
-        const others = controlsOf(other);
-        return others[Math.min(column, others.length - 1)];
-      };
-      const targets: Partial<Record<string, () => HTMLElement | undefined>> = {
-        ArrowRight: () => cells[column + (isRightToLeft ? -1 : 1)],
-        ArrowLeft: () => cells[column - (isRightToLeft ? -1 : 1)],
-        ArrowDown: () => inRow(step(1)),
-        ArrowUp: () => inRow(step(-1)),
-        Home: () => cells[0],
-        End: () => cells.at(-1),
-      };
-      const find = targets[key];
-      if (deletes) {
-        if (event.repeat) return;
-        isDeleting = true;
-        row.querySelector<HTMLElement>("[data-deletes]")?.click();
-        return;
-      }
-      if (find === undefined) return;
-      if (event.shiftKey && key === "ArrowDown") extendSelection(row, step(1));
-      if (event.shiftKey && key === "ArrowUp") extendSelection(row, step(-1));
-      event.preventDefault();
-      // In a list of which only a part is in the page, the next row comes when this one is in view.
-      target.scrollIntoView({ block: "nearest" });
-      find()?.focus();
-    }
-
-    const isBox = (target: EventTarget | null) =>
-      target instanceof Element && target.matches("table[role=grid] tbody input[type=checkbox]");
-    let spaceHadShift = false;
-    function onMouseDown(event: MouseEvent): void {
-      // With Shift it would select text as well.
-      if (event.shiftKey && isBox(event.target)) event.preventDefault();
-    }
-    function onClick(event: MouseEvent): void {
-      // Firefox doesn't report Shift in a click that a key makes.
-      const isShifted = event.shiftKey || (event.detail === 0 && spaceHadShift);
-      spaceHadShift = false;
-      if (isShifted && isBox(event.target)) setRangeMode(true);
-    }
-    function onSpace(event: KeyboardEvent): void {
-      spaceHadShift = event.key === " " && event.shiftKey;
-    }
-
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("keydown", onKeyDown);
-    document.addEventListener("mousedown", onMouseDown);
-    // Before React takes the press.
-    document.addEventListener("click", onClick, true);
-    document.addEventListener("keydown", onSpace, true);
     return () => {
       observer.disconnect();
       document.removeEventListener("keydown", onKeyDown);
-      document.removeEventListener("mousedown", onMouseDown);
-      document.removeEventListener("click", onClick, true);
-      document.removeEventListener("keydown", onSpace, true);
     };
   }, []);
+  useEffect(followShift, []);
 }

@@ -36,8 +36,8 @@ async function renderTable(rows: readonly Row[]) {
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
     useLabelGrid();
-    const { rows: all, kept } = useKeptRows("page 1", shown);
-    return <LabelTable appId={appId} rows={all} kept={kept} minRows={5} {...actions} />;
+    const { rows: all, ...keeping } = useKeptRows("page 1", shown);
+    return <LabelTable appId={appId} rows={all} {...keeping} minRows={5} {...actions} />;
   }
   const table = (shown: readonly Row[]) => <Host shown={shown} />;
   const screen = await render(table(rows));

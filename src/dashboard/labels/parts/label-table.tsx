@@ -18,6 +18,7 @@ import {
   labelColumns,
   mapColumns,
 } from "#dashboard/labels/data/label-columns.ts";
+import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   type Selection,
@@ -50,6 +51,7 @@ interface LabelTableProps extends LabelActions {
   readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
   /** The rows that are only there because something is being typed in them. */
   readonly kept: ReadonlySet<number>;
+  readonly setOpenEdits: SetOpenEdits;
   /** How many rows there will be once all responses have come: their height is kept. */
   readonly minRows: number;
   /** Takes the order that the name of a column first leads to. */
@@ -74,7 +76,7 @@ export function LabelTable({
   minRows,
   onSort,
   PlaceholderRow,
-  ...actions
+  ...shared
 }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
@@ -103,7 +105,7 @@ export function LabelTable({
                 isKept={kept.has(label.id)}
                 selection={selection}
                 shown={shown}
-                {...actions}
+                {...shared}
               />
             ),
           )}
@@ -191,6 +193,7 @@ interface LabelRowProps extends LabelActions, Selectable {
   readonly label: RowLabel;
   /** It is only there because something is being typed in it. */
   readonly isKept: boolean;
+  readonly setOpenEdits: SetOpenEdits;
   /** The name as it is to be shown; as it is unless given. */
   readonly name?: ReactNode;
   /** What the row says of its place. */
@@ -201,7 +204,7 @@ interface LabelRowProps extends LabelActions, Selectable {
 
 /** The row of a label, whose name and color can be changed in place. */
 export function LabelRow(props: LabelRowProps) {
-  const { appId, label, isKept, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
+  const { appId, label, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
   const isSelected = selection.has(label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -227,14 +230,7 @@ export function LabelRow(props: LabelRowProps) {
         )}
         {edited && (
           <Suspense fallback={<Opening />}>
-            <CellEditor
-              appId={appId}
-              label={label}
-              field={edited}
-              isKept={isKept}
-              onPreview={setPreviewed}
-              onClose={() => setEdited(null)}
-            />
+            <CellEditor {...props} field={edited} onPreview={setPreviewed} onClose={() => setEdited(null)} />
           </Suspense>
         )}
       </>

@@ -15,7 +15,7 @@ import {
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelSort, SortColumn } from "#dashboard/labels/data/label-columns.ts";
-import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
+import { useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -25,7 +25,7 @@ import {
   useFoldedGroups,
 } from "#dashboard/labels/data/label-group-choice.ts";
 import { findPrefixes, groupLabels, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
-import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import { type SetOpenEdits, useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
@@ -86,7 +86,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(props.view.find);
   const { query, order, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
-  const { rows: found, kept } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
+  const { rows: found, kept, setOpenEdits } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
   const isFinding = needle !== "";
   const count = isFinding
     ? describeCount(foundNow.length, all.length)
@@ -114,6 +114,7 @@ export default function LabelFinder(props: LabelFinderProps) {
               readAt={query.dataUpdatedAt}
               found={found}
               kept={kept}
+              setOpenEdits={setOpenEdits}
               needle={needle}
               sort={sort}
               isGrouped={groups}
@@ -196,6 +197,7 @@ interface FoundLabelsProps extends LabelActions {
   readonly found: LabelSet;
   /** Those of them that are only there because something is being typed in their rows. */
   readonly kept: ReadonlySet<number>;
+  readonly setOpenEdits: SetOpenEdits;
   readonly needle: string;
   readonly sort: LabelSort | null;
   readonly isGrouped: boolean;
@@ -209,7 +211,7 @@ const rowHeight = () => (matchMedia("(pointer: coarse)").matches ? 52 : 40);
 
 /** The table of what was found; only the rows near the window are there. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, found, kept, needle, sort, isGrouped, onSort } = props;
+  const { appId, found, kept, setOpenEdits, needle, sort, isGrouped, onSort } = props;
   const { CellEditor, onEdit, onDelete } = props;
   const selection = useSelection(appId);
   const { lines, folded, fold } = useLines(props);
@@ -243,6 +245,7 @@ function FoundLabels(props: FoundLabelsProps) {
         appId={appId}
         label={{ ...label, ...toDates(dates.get(label.id)) }}
         isKept={kept.has(label.id)}
+        setOpenEdits={setOpenEdits}
         name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
         selection={selection}
         shown={shown}
@@ -296,7 +299,7 @@ function useFoundRows(
   const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
   const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
   const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
-  useShownCreation(appId, labels, readAt, lines, fold, setFocused, isCovered);
+  useShownCreation(labels, readAt, lines, fold, setFocused, isCovered);
   // The row stays also when the focus goes elsewhere: something may be typed in it.
   const onFocus = ({ target }: FocusEvent) => {
     const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
@@ -331,7 +334,6 @@ function useLines({ appId, labels, found, needle, isGrouped }: FoundLabelsProps)
 
 /** Scrolls to a label that was created, and unfolds its group. */
 function useShownCreation(
-  appId: string,
   labels: LabelSet,
   readAt: number,
   lines: readonly LabelLine[],
@@ -339,11 +341,11 @@ function useShownCreation(
   keepLine: (key: Key) => void,
   isCovered: boolean,
 ): void {
-  const created = useCreatedLabel(appId, labels, readAt);
+  const [created, onShown] = useCreatedLabel(labels, readAt);
   const show = useEffectEvent(({ id }: { readonly id: number }) => {
     const box = document.getElementById(labelRowFocusId(id));
     if (box !== null) {
-      showCreation(null);
+      onShown();
       showRow(box.id);
     } else if (lines.some(({ key }) => key === id)) keepLine(id);
     else {

@@ -12,7 +12,6 @@ import {
   writeStored,
 } from "#dashboard/ui/storage/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
-import { lastOutcome } from "./last-outcome.ts";
 import { serviceChoices } from "./service-choices.ts";
 import { rememberedKey, sessionKey } from "./session-key.ts";
 
@@ -46,6 +45,8 @@ export type SessionState =
       readonly serviceUrl: string | null;
       /** Whose session it was. */
       readonly person?: string | undefined;
+      /** Whether deletions of this tab were still held back when the session expired, and so weren't made. */
+      readonly hasCanceledDeletions?: boolean;
     };
 
 const storagePrefix = sessionKey();
@@ -105,7 +106,7 @@ function startState(
   const onUnauthorized = () => {
     if (store.get().session === session) endSession("expired");
   };
-  return { session, api: createBrowserApi({ ...session, onUnauthorized, onOutcome: lastOutcome.set }) };
+  return { session, api: createBrowserApi({ ...session, onUnauthorized }) };
 }
 
 /** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
@@ -134,7 +135,6 @@ function isSame(one: Session, other: Session): boolean {
 
 function change(next: SessionState): void {
   dropPreloadedResponses();
-  lastOutcome.set(undefined);
   store.set(next);
 }
 
@@ -168,6 +168,12 @@ export function beginSession(session: Session, keep: boolean): void {
   hasSignedIn = true;
   change(startState(begun));
   if (replaces) otherTabs.postMessage("left");
+}
+
+/** Notes that deletions were held back when the session ended, and weren't made. */
+export function noteCanceledDeletions(): void {
+  const state = store.get();
+  if (state.session === null) store.set({ ...state, hasCanceledDeletions: true });
 }
 
 /** Signs out in every tab of this console, and forgets all that was stored for the session. */

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
+import { useSyncExternalStore } from "react";
 import { pause } from "#dashboard/ui/loading/pause.ts";
-import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 import { trustScript } from "#dashboard/workers/trusted-script.ts";
 import workerUrl from "./locale-data-worker.ts?worker&url";
 
@@ -8,28 +8,31 @@ import workerUrl from "./locale-data-worker.ts?worker&url";
 const longestWait = 1000;
 
 let loading: Promise<void> | undefined;
-const isLoaded = createStore(false);
+let isLoaded = false;
 
 /**
  * Has the browser load what it knows of languages, in a worker: the page's first formatter of dates or numbers would
  * hold it up for that long, a fifth of a second on a slow machine. Resolves in any case: the formatter then loads it.
  */
 export function loadLocaleData(): Promise<void> {
-  loading ??= loadInWorker(i18n.locales === undefined ? [] : [i18n.locales].flat()).then(() =>
-    isLoaded.set(true),
-  );
+  loading ??= loadInWorker(i18n.locales === undefined ? [] : [i18n.locales].flat()).then(() => {
+    isLoaded = true;
+  });
   return loading;
 }
 
 /** Whether the page's dates can be formatted. What is drawn without them comes first. */
 export function useLocaleData(): boolean {
-  return useStore({ get: isLoaded.get, subscribe });
+  return useSyncExternalStore(subscribe, readLoaded, readLoaded);
 }
 
-function subscribe(listener: () => void): () => void {
+const readLoaded = () => isLoaded;
+
+function subscribe(onLoaded: () => void): () => void {
   // Whoever presses something as soon as the rest is there comes first.
-  void pause().then(loadLocaleData);
-  return isLoaded.subscribe(listener);
+  void pause().then(loadLocaleData).then(onLoaded);
+  // It happens once; React ignores it for what has gone meanwhile.
+  return () => undefined;
 }
 
 async function loadInWorker(locales: readonly string[]): Promise<void> {

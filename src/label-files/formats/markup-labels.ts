@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
-import { readColor } from "./color-reader.ts";
-import type { CsvRow } from "./csv.ts";
-import { type FileMap, unplacedEntry } from "./file-value.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import { type FileMap, unplacedEntry } from "#label-files/file-value.ts";
 import {
   colorFields,
   type FileChoice,
@@ -10,10 +9,11 @@ import {
   refuseFile,
   textFields,
   titleKey,
-} from "./label-file.ts";
-import { readLabelLists } from "./label-lists.ts";
-import { isNameBesideColor } from "./label-names.ts";
-import { joinColoredTables, readPageTables } from "./label-tables.ts";
+} from "#label-files/label-file.ts";
+import { readLabelLists } from "#label-files/label-lists.ts";
+import { isNameBesideColor } from "#label-files/label-names.ts";
+import { joinColoredTables, readPageTables } from "#label-files/texts/label-tables.ts";
+import type { CsvRow } from "./csv.ts";
 
 /** An element of HTML or XML. */
 interface MarkupElement {

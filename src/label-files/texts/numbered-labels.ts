@@ -1,5 +1,11 @@
-import { readColor } from "./color-reader.ts";
-import { colorFields, type LabelFile, nameFields, type RawLabel, readOneList } from "./label-file.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import {
+  colorFields,
+  type LabelFile,
+  nameFields,
+  type RawLabel,
+  readOneList,
+} from "#label-files/label-file.ts";
 
 /** What begins a line that sets something, and the mark before its value. */
 const declaration = /^[ \t]*(?:(?:export|set|let|var|const|local|declare|my)[ \t]+)?/;

@@ -21,13 +21,13 @@ import {
 } from "#contract/paths.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { keepSent } from "#dashboard/labels/data/label-drafts.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { createApp } from "#service/app.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import { keepSent } from "./label-drafts.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
 

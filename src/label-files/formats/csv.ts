@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { LabelInput } from "#contract/label-input.ts";
-import { escapeCell, labelFileColumns } from "./label-file-format.ts";
+import { escapeCell, labelFileColumns } from "#label-files/label-file-format.ts";
 
 /** Begins a CSV file so that spreadsheets read it as UTF-8. */
 const byteOrderMark = "\ufeff";

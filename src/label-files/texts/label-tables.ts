@@ -1,5 +1,5 @@
-import type { CsvRow } from "./csv.ts";
-import { type LabelRows, readLabelTable } from "./csv-labels.ts";
+import type { CsvRow } from "#label-files/formats/csv.ts";
+import { type LabelRows, readLabelTable } from "#label-files/formats/csv-labels.ts";
 import {
   allLists,
   type CsvColumns,
@@ -7,7 +7,7 @@ import {
   type FileLabel,
   type LabelFile,
   type LabelList,
-} from "./label-file.ts";
+} from "#label-files/label-file.ts";
 
 /** A table or a block of a page that was read, and the line where it begins, from 1. */
 export interface PageTable {

@@ -21,15 +21,15 @@ import {
   type OtherLine,
   readJobs,
 } from "#dashboard/jobs/job-store.ts";
+import { recordChange } from "#dashboard/labels/data/browser-history.ts";
+import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
-import { recordChange } from "./browser-history.ts";
 import { describeReason, toChangeSet } from "./label-job-changes.ts";
 import { forgetDeletions, type Target } from "./label-mutations.ts";
-import { deselectLabels, readSelection } from "./label-selection.ts";
 import { findJobUndo, pushUndo, type UndoEntry } from "./undo-stack.ts";
 
 interface LabelJob extends Target {

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { Parser } from "htmlparser2";
 import Papa from "papaparse";
+import { escapeCell } from "#label-files/label-file-format.ts";
 import { readLabelCsv } from "./csv-labels.ts";
-import { escapeCell } from "./label-file-format.ts";
 
 /** The most bytes that a spreadsheet's sheets may have when they are unpacked. */
 const sizeLimit = 20_000_000;

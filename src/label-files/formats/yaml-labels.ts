@@ -10,9 +10,15 @@ import {
   parseAllDocuments,
   type YAMLMap,
 } from "yaml";
-import { readColor } from "./color-reader.ts";
-import { depthLimit, type FileEntry, type FileValue, type ParsedFile, type Span } from "./file-value.ts";
-import { refuseFile } from "./label-file.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import {
+  depthLimit,
+  type FileEntry,
+  type FileValue,
+  type ParsedFile,
+  type Span,
+} from "#label-files/file-value.ts";
+import { refuseFile } from "#label-files/label-file.ts";
 
 /** The longest text in characters: YAML takes ten times as long as other formats. */
 const lengthLimit = 1_000_000;

@@ -1,4 +1,4 @@
-import { readColor } from "./color-reader.ts";
+import { readColor } from "#label-files/color-reader.ts";
 import {
   colorFields,
   type LabelFile,
@@ -6,8 +6,8 @@ import {
   type RawLabel,
   readOneList,
   titleKey,
-} from "./label-file.ts";
-import { isNameBesideColor, isShortName } from "./label-names.ts";
+} from "#label-files/label-file.ts";
+import { isNameBesideColor, isShortName } from "#label-files/label-names.ts";
 
 /** A line with a color, and what stands before that. */
 interface ColorLine {

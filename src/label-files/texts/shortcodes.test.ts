@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLabelFile } from "./label-file-reader.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
 
 test.each([
   [":bug: bug", "🐛 bug", 1],

@@ -1,6 +1,12 @@
 import { type AST, ParseError, parseTOML } from "toml-eslint-parser";
-import { depthLimit, type FileText, type FileValue, type ParsedFile, type Span } from "./file-value.ts";
-import { refuseFile } from "./label-file.ts";
+import {
+  depthLimit,
+  type FileText,
+  type FileValue,
+  type ParsedFile,
+  type Span,
+} from "#label-files/file-value.ts";
+import { refuseFile } from "#label-files/label-file.ts";
 
 /** The longest text in characters. */
 const lengthLimit = 1_000_000;

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import { depthLimit, type FileValue, type ParsedFile, type Span } from "./file-value.ts";
-import { refuseFile } from "./label-file.ts";
+import { depthLimit, type FileValue, type ParsedFile, type Span } from "#label-files/file-value.ts";
+import { refuseFile } from "#label-files/label-file.ts";
 
 /** Why a text is not read, and where. */
 class JsonRefusal extends Error {

@@ -1,4 +1,4 @@
-import { depthLimit } from "./file-value.ts";
+import { depthLimit } from "#label-files/file-value.ts";
 
 /** A part of a program's text: in quotes, a word, or a mark between them; the end of a line is a mark, too. */
 export interface CodeToken {

@@ -2,13 +2,17 @@ import { t } from "@lingui/core/macro";
 import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { canceledDeletions } from "#dashboard/session/data/canceled-deletions.ts";
-import { hasLeft, readApi, subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import {
+  hasLeft,
+  noteCanceledDeletions,
+  readApi,
+  subscribeToSession,
+} from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { dropDraft, keepDraft, type LabelDraft, readDraft } from "./label-drafts.ts";
 import type { Target } from "./label-mutations.ts";
 import { undoEntry } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
@@ -127,10 +131,9 @@ export function startHeldDeletions(): void {
   // A token that is no longer accepted deletes nothing; the sign-in page says so.
   subscribeToSession(() => {
     const hasExpired = readApi() === null && !hasLeft();
-    if (!hasExpired) canceledDeletions.set(false);
     if (!hasExpired || held.size === 0) return;
-    canceledDeletions.set(true);
     for (const { giveUp } of held) giveUp();
+    noteCanceledDeletions();
   });
   // The page is closed, or put away: what comes after is nobody's to undo.
   window.addEventListener("pagehide", () => {

@@ -1,7 +1,7 @@
 import { labelNameKey } from "#contract/label-name.ts";
-import { type Category, cleanName, makeCategories } from "./changelog-tools.ts";
-import type { LabelFile } from "./label-file.ts";
-import { isShortName } from "./label-names.ts";
+import { type Category, cleanName, makeCategories } from "#label-files/changelog-tools.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
+import { isShortName } from "#label-files/label-names.ts";
 
 /** A heading of a text. */
 interface Heading extends Category {

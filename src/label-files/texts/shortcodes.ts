@@ -1,5 +1,5 @@
 import { nameToEmoji } from "gemoji";
-import type { LabelFile } from "./label-file.ts";
+import type { LabelFile } from "#label-files/label-file.ts";
 
 /** A shortcode as a word of its own, or several of them; one may also begin a name. */
 const shortcodeWord = /(?<=^|\s)(?::[\w+-]+:)+(?=\s|$)|^:[\w+-]+:/g;

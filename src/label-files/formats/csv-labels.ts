@@ -1,6 +1,5 @@
 import { normalizeHexColor } from "#contract/colors.ts";
-import { readColor } from "./color-reader.ts";
-import { type CsvDelimiter, type CsvRow, findDelimiters, readCsvRows } from "./csv.ts";
+import { readColor } from "#label-files/color-reader.ts";
 import {
   type CsvColumns,
   checkLabels,
@@ -28,9 +27,10 @@ import {
   showText,
   type TablePlace,
   titleKey,
-} from "./label-file.ts";
-import { labelFileColumns, unescapeCell } from "./label-file-format.ts";
-import { findOtherText, isShortName } from "./label-names.ts";
+} from "#label-files/label-file.ts";
+import { labelFileColumns, unescapeCell } from "#label-files/label-file-format.ts";
+import { findOtherText, isShortName } from "#label-files/label-names.ts";
+import { type CsvDelimiter, type CsvRow, findDelimiters, readCsvRows } from "./csv.ts";
 
 /** Rows of a file, and how they are written. */
 export interface LabelRows {

@@ -1,3 +1,26 @@
+import { isTripleMap, readTriples } from "#label-files/color-numbers.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import {
+  type FileEntry,
+  type FileMap,
+  type FileText,
+  type FileValue,
+  unplacedEntry,
+} from "#label-files/file-value.ts";
+import {
+  colorFields,
+  formerNameFields,
+  groupFields,
+  isColorsKey,
+  isForeignField,
+  isNamesKey,
+  isPlainField,
+  type LabelFile,
+  refuseFile,
+  titleKey,
+} from "#label-files/label-file.ts";
+import { readLabelLists } from "#label-files/label-lists.ts";
+import { isNameBesideColor } from "#label-files/label-names.ts";
 import { type CodeGroup, type CodePart, type CodeToken, splitCode } from "./code-parts.ts";
 import {
   type CodeField,
@@ -12,23 +35,6 @@ import {
   type Statement,
   splitStatements,
 } from "./code-statements.ts";
-import { isTripleMap, readTriples } from "./color-numbers.ts";
-import { readColor } from "./color-reader.ts";
-import { type FileEntry, type FileMap, type FileText, type FileValue, unplacedEntry } from "./file-value.ts";
-import {
-  colorFields,
-  formerNameFields,
-  groupFields,
-  isColorsKey,
-  isForeignField,
-  isNamesKey,
-  isPlainField,
-  type LabelFile,
-  refuseFile,
-  titleKey,
-} from "./label-file.ts";
-import { readLabelLists } from "./label-lists.ts";
-import { isNameBesideColor } from "./label-names.ts";
 
 /** The longest program in characters: scripts that make labels have a tenth of it. */
 const lengthLimit = 500_000;

@@ -1,5 +1,5 @@
-import { type LabelFile, type RawLabel, readOneList, refuseFile } from "./label-file.ts";
-import { labelCommand, labelDeletion } from "./label-file-syntax.ts";
+import { type LabelFile, type RawLabel, readOneList, refuseFile } from "#label-files/label-file.ts";
+import { labelCommand, labelDeletion } from "#label-files/label-file-syntax.ts";
 
 /** Reads a script that makes labels with the command line of GitHub, GitLab, or Gitea. */
 export function readLabelScript(text: string): LabelFile {

@@ -1,4 +1,4 @@
-import { readColor } from "./color-reader.ts";
+import { readColor } from "#label-files/color-reader.ts";
 import {
   colorFields,
   type LabelFile,
@@ -6,7 +6,7 @@ import {
   type RawLabel,
   readOneList,
   titleKey,
-} from "./label-file.ts";
+} from "#label-files/label-file.ts";
 
 /** What stands before the label's name in a title such as `[label "bug"]` or `[labels.bug]`. */
 const titlePrefix = /^labels?[ \t./:]+/i;

@@ -1,6 +1,6 @@
+import { readColor } from "#label-files/color-reader.ts";
+import { colorFields, nameFields, textFields, titleKey } from "#label-files/label-file.ts";
 import type { CodeGroup, CodePart, CodeToken } from "./code-parts.ts";
-import { readColor } from "./color-reader.ts";
-import { colorFields, nameFields, textFields, titleKey } from "./label-file.ts";
 
 /** A key and what it stands for. */
 export interface CodeField {

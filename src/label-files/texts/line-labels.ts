@@ -1,4 +1,4 @@
-import { readColor } from "./color-reader.ts";
+import { readColor } from "#label-files/color-reader.ts";
 import {
   colorFields,
   type LabelFile,
@@ -7,8 +7,8 @@ import {
   readOneList,
   refuseFile,
   titleKey,
-} from "./label-file.ts";
-import { isChangeList, isShortName } from "./label-names.ts";
+} from "#label-files/label-file.ts";
+import { isChangeList, isShortName } from "#label-files/label-names.ts";
 
 /** A line of a text, and the color in it. */
 interface TextLine {

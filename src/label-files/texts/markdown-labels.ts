@@ -1,7 +1,7 @@
-import { readColor } from "./color-reader.ts";
-import type { CsvRow } from "./csv.ts";
-import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
-import { isMarkdownRule } from "./label-file-syntax.ts";
+import { readColor } from "#label-files/color-reader.ts";
+import type { CsvRow } from "#label-files/formats/csv.ts";
+import { type FileChoice, type LabelFile, refuseFile } from "#label-files/label-file.ts";
+import { isMarkdownRule } from "#label-files/label-file-syntax.ts";
 import { joinColoredTables, joinTables, readPageTables } from "./label-tables.ts";
 
 /** Reads the tables of a Markdown text that have labels: all of them, unless one is chosen. */

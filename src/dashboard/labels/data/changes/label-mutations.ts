@@ -21,12 +21,12 @@ import { contentKey, isAlike, type LabelVersion } from "#contract/label-content.
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { recordChange } from "#dashboard/labels/data/browser-history.ts";
+import { readLabelPage, readPageSize } from "#dashboard/labels/data/label-queries.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { pause } from "#dashboard/ui/loading/pause.ts";
-import { recordChange } from "./browser-history.ts";
-import { readLabelPage, readPageSize } from "./label-queries.ts";
 import type { SendDetails, SentChange, UncertainCreation, UncertainCreationRef } from "./sent-change.ts";
 
 /** A label was not created, because an earlier try, with other content, turned out to have created one. */

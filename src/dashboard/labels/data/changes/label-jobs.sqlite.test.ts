@@ -23,7 +23,7 @@ import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
-import { writeLabelCsv } from "#label-files/csv.ts";
+import { writeLabelCsv } from "#label-files/formats/csv.ts";
 import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { responseFetch, tokens } from "#service/service-fixture.ts";

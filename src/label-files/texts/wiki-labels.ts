@@ -1,4 +1,4 @@
-import { type FileChoice, type LabelFile, refuseFile } from "./label-file.ts";
+import { type FileChoice, type LabelFile, refuseFile } from "#label-files/label-file.ts";
 import { joinColoredTables, readPageTables } from "./label-tables.ts";
 
 /** The most cells of a line that are read: more than a table of labels may have. */

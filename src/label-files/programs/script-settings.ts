@@ -1,5 +1,5 @@
 import { type AnyNode, type Expression, type Node, parse } from "acorn";
-import { depthLimit, type FileEntry, type FileValue, type Span } from "./file-value.ts";
+import { depthLimit, type FileEntry, type FileValue, type Span } from "#label-files/file-value.ts";
 
 /** The longest script that is read, in characters: settings have a hundredth of it. */
 const lengthLimit = 300_000;

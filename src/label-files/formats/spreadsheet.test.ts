@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readLabelFile } from "./label-file-reader.ts";
+import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { isSpreadsheet } from "#label-files/text-encoding.ts";
 import { readSpreadsheet } from "./spreadsheet.ts";
-import { isSpreadsheet } from "./text-encoding.ts";
 
 const sheet = (rows: string) =>
   strToU8(`<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`);
