@@ -1,5 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RefObject, startTransition, useOptimistic, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useOptimistic,
+  useRef,
+  useState,
+} from "react";
 import { type HistoryView, historyAddress, wholeHistory } from "#dashboard/labels/data/history-address.ts";
 import { useHistoryDays } from "#dashboard/labels/data/history-days.ts";
 import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
@@ -57,7 +65,15 @@ export function HistoryTimeline(props: HistoryTimelineProps) {
           findEarlier={later.findEarlier}
           findLater={later.findLater}
         >
-          <TimelineHead {...props} moments={moments} heading={heading} />
+          <TimelineHead moments={moments} differences={props.differences} heading={heading}>
+            <TimelineTools
+              appId={appId}
+              view={view}
+              moments={props.moments}
+              onChoose={props.onChoose}
+              heading={heading}
+            />
+          </TimelineHead>
         </Timeline>
       )}
     </QueryView>
@@ -72,16 +88,13 @@ function nameHandles(): readonly [string, string] {
   ];
 }
 
-function TimelineHead({
-  appId,
-  view,
-  moments,
-  onChoose,
-  differences,
-  heading,
-}: HistoryTimelineProps & { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+interface TimelineHeadProps extends Pick<HistoryTimelineProps, "moments" | "differences"> {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
+function TimelineHead({ moments, differences, heading, children }: TimelineHeadProps) {
   const [from = null, to] = moments;
-  const names = nameHandles();
   const count = differences?.differing.length;
   const difference =
     from === null
@@ -96,11 +109,6 @@ function TimelineHead({
       ? formatMoment(from)
       : `${formatExactly(from)} – ${to === null ? t`Now` : formatExactly(to)}`;
   useAnnouncement(from === null ? "" : `${title} ${difference}`, { settle: quietTime });
-  const leave = (chosen: readonly Moment[]) => {
-    // The button is gone.
-    heading.current?.focus();
-    onChoose(chosen);
-  };
   return (
     <header className={styles["head"]}>
       <div className={styles["text"]}>
@@ -109,34 +117,53 @@ function TimelineHead({
         </h2>
         <p>{difference}</p>
       </div>
-      <div className={styles["tools"]}>
-        {moments.map((moment, index) => (
-          <MomentField
-            key={names[index]}
-            name={names[index] ?? ""}
-            moment={moment}
-            onChange={(at) => onChoose(moments.with(index, at))}
-          />
-        ))}
-        {from !== null && to === undefined && (
-          <Button
-            variant="quiet"
-            onClick={() => onChoose([from, halfway(from)])}
-          >{t`Compare two dates`}</Button>
-        )}
-        {from !== null && (
-          <>
-            <Button variant="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
-            <ButtonLink
-              variant="primary"
-              to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}
-            >{t`Restore this…`}</ButtonLink>
-          </>
-        )}
-      </div>
+      {children}
     </header>
   );
 }
+
+interface TimelineToolsProps extends Pick<HistoryTimelineProps, "appId" | "view" | "moments" | "onChoose"> {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What is done with the moments of the table: while a handle moves, as late as that. */
+const TimelineTools = memo(function TimelineTools(props: TimelineToolsProps) {
+  const { appId, view, moments, onChoose, heading } = props;
+  const [from = null, to] = moments;
+  const names = nameHandles();
+  const leave = (chosen: readonly Moment[]) => {
+    // The button is gone.
+    heading.current?.focus();
+    onChoose(chosen);
+  };
+  return (
+    <div className={styles["tools"]}>
+      {moments.map((moment, index) => (
+        <MomentField
+          key={names[index]}
+          name={names[index] ?? ""}
+          moment={moment}
+          onChange={(at) => onChoose(moments.with(index, at))}
+        />
+      ))}
+      {from !== null && to === undefined && (
+        <Button
+          variant="quiet"
+          onClick={() => onChoose([from, halfway(from)])}
+        >{t`Compare two dates`}</Button>
+      )}
+      {from !== null && (
+        <>
+          <Button variant="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
+          <ButtonLink
+            variant="primary"
+            to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}
+          >{t`Restore this…`}</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+});
 
 /** A moment between another one and now. */
 function halfway(from: string): string {
