@@ -6,8 +6,14 @@ import viteConfig from "./vite.config.ts";
 /** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
 const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
 
-/** What happens before a database is asked: only a long run tries it on both. */
-const httpTests = "src/service/{http,documentation}/**";
+/**
+ * What happens before a database is asked, or is asked in the same words of both, and proven for PostgreSQL by other tests:
+ * only a long run tries it on both.
+ */
+const sqliteEnough = [
+  "src/service/{http,documentation}/**",
+  "src/service/{isolation,request-fuzz}.db.test.ts",
+];
 
 export default defineConfig(({ mode }) =>
   mergeConfig(viteConfig, {
@@ -55,7 +61,7 @@ export default defineConfig(({ mode }) =>
           test: {
             name: "postgres",
             include: ["src/**/*.{db,postgres}.test.ts"],
-            exclude: mode === "long" ? [] : [httpTests],
+            exclude: mode === "long" ? [] : sqliteEnough,
             globalSetup: "scripts/postgres-for-tests.ts",
           },
         },

@@ -244,25 +244,23 @@ test("a command's name and Enter, typed without looking, choose it, however slow
   await expect(screen.newLabel).toBeFocused();
 });
 
-for (const { place, open, listOpen } of [
+for (const { place, tag, open, listOpen } of [
   {
     place: "the commands",
+    tag: [],
     open: (page: Page) => page.keyboard.press("ControlOrMeta+k"),
     listOpen: (page: Page) => findCommands(page).search,
   },
   {
     place: "the projects",
+    tag: ["@long"],
     open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
     listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
   },
 ]) {
-  test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, async ({
-    page,
-    service,
-    labelScreen: screen,
-    acme,
-    orbit: { app_id: orbit },
-  }) => {
+  test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, {
+    tag,
+  }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
     // What isn't done at once comes late.
     await delayFrames(page);
     await page.addInitScript(() => {

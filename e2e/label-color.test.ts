@@ -51,7 +51,7 @@ test("“Suggest a color” steps through colors that go with the project, the s
 });
 
 test("how a color reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.name.fill(" fixED ");
@@ -112,7 +112,7 @@ test("without the color tools a color can still be typed, and a label saved", { 
 });
 
 test("any color of CSS can be typed or pasted, and one that is too vivid becomes the nearest one", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   for (const [typed, hex] of [
@@ -144,7 +144,7 @@ test("any color of CSS can be typed or pasted, and one that is too vivid becomes
 });
 
 test("a color that is changed in its row is seen on the row's chip, and Escape gives it up wherever the focus is", {
-  tag: "@narrow",
+  tag: "@long-narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const row = screen.row("Fixed");

@@ -10,7 +10,7 @@ const longestLanguages: readonly string[] = ["de", "fr", "ar"];
 const names = ["type: bug", "area/api", "type: docs", "area/web", "Beta", "type: type error"];
 
 test("labels are shown in groups, folded by keys, and a group’s prefix is renamed", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, names);
   await screen.open(service, project);

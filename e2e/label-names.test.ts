@@ -46,14 +46,14 @@ test(
   },
 );
 
-for (const [kind, name] of [
-  ["255 characters without a space", "W".repeat(255)],
-  ["text from right to left, with an override left open", "\u202Eمرحبا txt.exe"],
-  ["markup and emoji", "<img src=x onerror=alert(1)> 👩‍👩‍👧‍👦"],
+for (const [kind, name, tag] of [
+  ["255 characters without a space", "W".repeat(255), ["@long-narrow"]],
+  ["text from right to left, with an override left open", "\u202Eمرحبا txt.exe", ["@long", "@long-narrow"]],
+  ["markup and emoji", "<img src=x onerror=alert(1)> 👩‍👩‍👧‍👦", ["@long", "@long-narrow"]],
 ] as const) {
   test(
     `a name of ${kind} fits the table, the dialogs and the messages`,
-    { tag: "@long-narrow" },
+    { tag: [...tag] },
     async ({ page, service, api, labelScreen: screen, northwind: project }, testInfo) => {
       if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
       await api.createLabel(project.app_id, makeLabel(name, "#6D5EFC"));

@@ -257,7 +257,7 @@ test("labels that are created and deleted between two answers are neither shown 
 });
 
 test("of many pages the first, the last and the neighbors can be gone to, with gaps between", {
-  tag: "@long-narrow",
+  tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, bluebird }) => {
   await screen.open(service, bluebird, "?page=104&rows=5");
   await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();

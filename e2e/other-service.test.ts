@@ -172,12 +172,9 @@ test("a project is shown though its flags come as numbers, and its logo as somet
   await expect(languages.getByRole("listitem")).toHaveText([/Default$/, /es$/, /de$/]);
 });
 
-test("a service whose unset fields are null signs people in, and its projects are shown with what they have", async ({
-  page,
-  service,
-  otherService,
-  acme: { app_id: appId },
-}) => {
+test("a service whose unset fields are null signs people in, and its projects are shown with what they have", {
+  tag: "@long",
+}, async ({ page, service, otherService, acme: { app_id: appId } }) => {
   const unset = { domain: null, website: null, accent_color: null, language_id: null, favicon: null };
   otherService.rewriteResponses((path, answer) => {
     if (path === apiPaths.projects) return (answer as object[]).map((project) => ({ ...project, ...unset }));

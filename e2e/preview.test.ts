@@ -115,7 +115,7 @@ test("whatever a project's CSS does, the page around its frame is as it was, and
   await expect(panel.getByRole("link", { name: "Still here" })).toBeVisible();
 });
 
-test("in the frame, too, a chip's press shows its row, and what is typed shows", async ({
+test("in the frame, too, a chip's press shows its row, and what is typed shows", { tag: "@long" }, async ({
   page,
   acme,
   beSignedIn,

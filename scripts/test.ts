@@ -180,6 +180,8 @@ const quickSteps = {
 
 /** The tests that a long run makes longer, or on both databases, and the package's. */
 const longTests = [
+  "label-kinds",
+  "isolation",
   "serve-kill",
   "serve.postgres",
   "request-fuzz",
@@ -193,11 +195,11 @@ const longTests = [
 const longSteps = {
   service: {
     title:
-      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; the package",
+      "The service killed a hundred times, sent 100,000 requests, and slow in real time; HTTP on both databases; label files of all kinds; the package",
     run: () =>
       runVitest(
         "long",
-        ["sqlite", "postgres", "package"],
+        ["units", "sqlite", "postgres", "package"],
         ["--mode=long"],
         filters.length > 0 ? filters : longTests,
       ),

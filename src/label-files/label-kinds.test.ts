@@ -8,8 +8,8 @@ import { readLabelFile } from "./label-file-reader.ts";
 import { labelKinds, pageKinds, plainKinds, wordKinds } from "./label-kinds-fixture.ts";
 import { isLongRun } from "./reading-cost-fixture.ts";
 
-/** A long run tries ten times as many labels. */
-const runs = isLongRun ? { numRuns: 1000 } : {};
+/** A long run tries forty times as many labels. */
+const runs = { numRuns: isLongRun ? 1000 : 25 };
 vi.setConfig({ testTimeout: isLongRun ? 600_000 : 60_000 });
 
 const word = fc.oneof(
@@ -106,7 +106,7 @@ test.each(pageKinds)("a block of code in $title: every label is read", async ({ 
     const write = (labels: readonly LabelContent[]) => wrap(kind?.write(labels) ?? "");
     await fc.assert(
       fc.asyncProperty(sets(word), (labels) => expectRead(write, labels)),
-      { numRuns: 30, ...runs },
+      { numRuns: isLongRun ? 1000 : 10 },
     );
   }
 });
