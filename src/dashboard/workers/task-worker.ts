@@ -9,7 +9,7 @@ export interface WorkerRequest {
   readonly task: unknown;
 }
 
-/** How far a worker has come, as often as it likes; then the result, or that there is none. */
+/** How far a worker has come, now and then; then the result, or that there is none. */
 export type WorkerResponseContent =
   | { readonly done: number }
   | { readonly result: unknown }
