@@ -9,7 +9,7 @@ import { expectSoundDatabase, readLabelRows } from "./database-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, hurryCommits } from "./service-fixture.ts";
 
 // Hundreds of commits, each to the disk.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Texts that have broken programs, and some that are in no list: what the formats between here and there give meaning to. */
 const texts = [
