@@ -149,8 +149,8 @@ async function ask<Input, Answer>(
 }
 
 /**
- * Counts what goes over the network, not what is in the browser's cache, and says when nothing has for a while. That a worker has loaded its script the page is
- * not told: such a request never ends here, and its bytes aren't counted.
+ * Counts what goes over the network, not what is in the browser's cache, and says when nothing has for a while. That a worker
+ * has loaded its script the page is not told: such a request never ends here, and its bytes aren't counted.
  */
 function watchNetwork(session: CDPSession) {
   const open = new Set<string>();

@@ -263,9 +263,8 @@ function useFigures(
   const before = useJudgment(isWheelDrawn && changes.length > 0 ? saved : null, theme, kept);
   const judged = useLast(shown.judged);
   const figures = useMemo(() => judged && figuresOf(judged.judgment), [judged]);
-  const described = useMemo(() => (figures === null ? "" : describeFigures(figures)), [figures]);
   // Not while a color is dragged: it would be announced all the time.
-  useAnnouncement(described, { settle: quietTime });
+  useAnnouncement(figures === null ? "" : describeFigures(figures), { settle: quietTime });
   return { shown, before, judged, figures };
 }
 
