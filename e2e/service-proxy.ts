@@ -82,6 +82,9 @@ export async function startProxy(target: string): Promise<ServiceProxy> {
   return proxy;
 }
 
+/** How long (milliseconds) an idle connection stays, as the service's own: a request may meet its end, and fail, after Node's five seconds. */
+const keepAliveTimeout = 72_000;
+
 /**
  * Opens a proxy on a free port.
  *
@@ -93,7 +96,7 @@ export async function openProxy(connections: "kept" | "single" = "kept"): Promis
   let rules: { readonly requests: RequestPattern; readonly fault: Fault; times: number }[] = [];
   let acceptance = Promise.withResolvers<void>();
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers });
     if (connections === "single") response.setHeader("connection", "close");
     const rule = rules.findLast((one) => one.times > 0 && isMeant(one.requests, one.fault, request));

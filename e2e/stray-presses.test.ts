@@ -159,10 +159,12 @@ test("what is typed into a field that goes away reaches no shortcut of the page"
   acme: project,
 }) => {
   await screen.open(service, project, "?page=1&rows=5");
+  const firstName = screen.rows.first().getByRole("rowheader");
+  const nameOnPage1 = await firstName.innerText();
   await page.getByRole("link", { name: "Page 2", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(screen.rows.first()).toBeVisible();
-  const name = (await screen.rows.first().getByRole("rowheader").innerText()).trim();
+  await expect(firstName).not.toHaveText(nameOnPage1);
+  const name = (await firstName.innerText()).trim();
   const field = await beginRenaming(screen, name);
   await page.keyboard.type("x");
   await page.evaluate(() => {

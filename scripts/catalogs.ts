@@ -116,7 +116,7 @@ export function writeCatalogs(): Plugin {
         );
         for (const [language, messages] of await readCatalogs()) {
           const source = writeModule(language, messages, packages);
-          const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+          const hash = createHash("sha256").update(source).digest("base64url").slice(0, 6);
           const fileName = `assets/${language}-${hash}.js`;
           this.emitFile({ type: "asset", fileName, source });
           files[language] = base + fileName;

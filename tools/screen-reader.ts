@@ -25,7 +25,7 @@ async function act(desktop: Desktop, world: World, what: Exclude<Act, RegExp>): 
     await what();
     return;
   }
-  const [kind, text = ""] = what.split(/(?<=^(?:type|open|browse|focus|page)):(.*)/s);
+  const [kind, text = ""] = what.split(/(?<=^(?:type|open|load|browse|focus|page)):(.*)/s);
   switch (kind) {
     case "type":
       return desktop.type(text);
@@ -34,6 +34,8 @@ async function act(desktop: Desktop, world: World, what: Exclude<Act, RegExp>): 
       await sleep(300);
       desktop.type(world.proxy.address + text);
       return desktop.press("Return");
+    case "load":
+      return desktop.press(text);
     case "browse":
     case "focus":
       if ((await desktop.isFocusMode()) !== (kind === "focus")) desktop.press("Insert+a");
@@ -54,15 +56,16 @@ async function take(desktop: Desktop, world: World, { acts, says }: Step): Promi
   for (const [index, what] of acts.entries()) {
     if (what instanceof RegExp) continue;
     const next = acts[index + 1] ?? says;
-    const isPage = typeof what === "string" && what.startsWith("open:");
+    const isPage = typeof what === "string" && /^(?:open|load):/.test(what);
     const isLast = index === acts.length - 1;
     const heard = await desktop.hear(
       () => act(desktop, world, what),
       isPage ? quiet.page : isLast ? quiet.step : quiet.key,
       next instanceof RegExp ? next : undefined,
     );
-    // What happens elsewhere goes with the key before it.
-    said = typeof what === "function" ? [said, heard].filter(Boolean).join(" · ") : heard;
+    // What happens elsewhere goes with the key before it. What Orca says of a page that is still loading, it says again.
+    if (typeof what === "function") said = [said, heard].filter(Boolean).join(" · ");
+    else said = isPage ? heard.replace(/^.* · (?=Finished loading )/s, "") : heard;
   }
   return said;
 }

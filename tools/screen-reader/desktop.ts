@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Desktop {
   /**
    * Does something, waits until `expected` was spoken, half a minute at most, and then until it was quiet for so long
-   * (milliseconds), eight seconds at most; returns what was spoken.
+   * (milliseconds) and Orca has nothing left to do, eight seconds at most; returns what was spoken.
    */
   readonly hear: (act: () => Promise<void> | void, quiet: number, expected?: RegExp) => Promise<string>;
   /** Presses a key by its X name, with modifiers, as in `ctrl+Return`. */
@@ -25,6 +25,8 @@ export interface Desktop {
 
 /** How long (milliseconds) is listened at most: for what is expected, and from then on. */
 const limits = { expected: 30_000, rest: 8000 } as const;
+/** Orca, which says ten times a second that it is idle, is busy when it hasn't for so long (milliseconds). */
+const idleTime = 300;
 /** How long (milliseconds) Orca and Firefox may take to start. */
 const startLimit = 120_000;
 
@@ -54,6 +56,10 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : "";
   const xdotool = (...args: readonly string[]) =>
     execFileSync("xdotool", args, { env: { ...process.env, ...display } });
+  const isIdle = () => {
+    const written = statSync(join(folder, "idle"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - written < idleTime;
+  };
   const desktop: Desktop = {
     hear: async (act, quiet, expected) => {
       const before = read("speech.jsonl").length;
@@ -69,7 +75,7 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
         return said;
       };
       if (expected) await listen(limits.expected, (said) => expected.test(said));
-      return listen(limits.rest, (_, silence) => silence > quiet);
+      return listen(limits.rest, (_, silence) => silence > quiet && isIdle());
     },
     press: (key) => {
       const held = key.split("+").map((part) => modifiers[part] ?? part);

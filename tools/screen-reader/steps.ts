@@ -21,9 +21,9 @@ export type Act = string | RegExp | (() => unknown);
 export interface Step {
   readonly what: string;
   /**
-   * In order: keys by their X names, as `ctrl+Return`; `type:` a text; `open:` a path of the console; `browse:` and `focus:`
-   * Orca's modes; `page:` to the top of the page in browse mode; functions for what happens elsewhere; patterns of what has to be spoken
-   * before the next key. What is spoken after the last key counts.
+   * In order: keys by their X names, as `ctrl+Return`; `type:` a text; `open:` a path of the console; `load:` a key that loads the page
+   * anew; `browse:` and `focus:` Orca's modes; `page:` to the top of the page in browse mode; functions for what happens elsewhere;
+   * patterns of what has to be spoken before the next key. What is spoken after the last key counts.
    */
   readonly acts: readonly Act[];
   /** What has to be spoken, once. */
@@ -51,15 +51,15 @@ const enter = ({ token }: World, project: Project, screen: string) =>
 const toFirstName = ["page:", "t", "x", "x", "x", "shift+Tab", "Right"];
 
 /** Selects two labels of the table on the open screen. */
-const selectTwo = ["page:", "t", "x", "Tab", "space", "Down", "space"];
+const selectTwo = ["page:", "t", "x", "Tab", "space", /1 selected/, "Down", "space"];
 /** Runs the first command that this text finds. */
-const runCommand = (text: string) => [
+const runCommand = (text: string, key = "Return") => [
   "ctrl+k",
   /Commands dialog/,
   "focus:",
   `type:${text}`,
   /\d+ results?|can’t be shown/,
-  "Return",
+  key,
 ];
 
 /** The steps, by what they are about. Each group begins anew, with the demo's data. */
@@ -101,10 +101,10 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     step("color field", ["focus:", "type:Quokka", "Tab"], /Color entry #[0-9A-F]{6} selected required/),
     step("suggested color", ["Tab", "Tab", "Tab", "Return"], /The color is .*#[0-9A-F]{6}/),
     step("create", ["ctrl+Return"], /“Quokka” was created\. Undo/),
-    step("nothing to keep", ["page:", "h", "n", "Escape"], /Labels heading level 1/),
+    step("nothing to keep", ["page:", "h", "n", /New label dialog/, "Escape"], /Labels heading level 1/),
     step(
       "a name that is taken",
-      ["page:", "h", "n", "focus:", "type:Beta"],
+      ["page:", "h", "n", /New label dialog/, "focus:", "type:Beta"],
       /Another label already has this name\./,
     ),
     step(
@@ -164,7 +164,9 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "page:",
         "x",
         "space",
+        /300 selected/,
         ...runCommand("recolor"),
+        /Recolor labels dialog/,
         "focus:",
         "ctrl+a",
         "type:047857",
@@ -217,7 +219,13 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   arabic: (world) => [
     step(
       "another language",
-      [enter(world, world.projects.Acme, "labels"), "page:", ...runCommand("arabic"), "page:", "h"],
+      [
+        enter(world, world.projects.Acme, "labels"),
+        "page:",
+        ...runCommand("arabic", "load:Return"),
+        "page:",
+        "h",
+      ],
       /التصنيفات heading level 1/,
     ),
     step("a new label in it", ["page:", "h", "n"], /تصنيف جديد/),
@@ -257,6 +265,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "End",
         "Left",
         "Return",
+        /Edit label dialog/,
         "focus:",
         "ctrl+a",
         "type:Mine",

@@ -164,6 +164,22 @@ test("a translucent color isn't taken, and it says so while it is typed", async 
   expect(service.changes).toEqual([]);
 });
 
+test("four digits on the way to six aren't taken for a translucent color", async () => {
+  const { name, color } = await renderEditor(new FakeService(labels));
+  await name.fill("Feature");
+  await userEvent.clear(color);
+  await userEvent.type(color, "#0478");
+  await expect.element(color).toHaveValue("#0478");
+  await expect.element(color).not.toBeInvalid();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
+  await userEvent.keyboard("57");
+  await expect.element(color).not.toBeInvalid();
+  await userEvent.clear(color);
+  await userEvent.type(color, "0478{Tab}");
+  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
+});
+
 test("the Enter that ends an input method's composition doesn't save", async () => {
   const service = new FakeService(labels);
   const { name, onSaved } = await renderEditor(service);

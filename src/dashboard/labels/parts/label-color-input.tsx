@@ -26,10 +26,14 @@ interface LabelColorInputProps {
   readonly onBlur: (color: string | null) => void;
 }
 
+/** A translucent color (`#RGBA`), unless two more digits follow. */
+const fourDigits = /^\s*#?[\da-f]{4}\s*$/i;
+
 /** A color, typed, picked or proposed. */
 export function LabelColorInput(props: LabelColorInputProps) {
   const { ref, name, isFirst = false, value, problem, neighbors, onChange, onBlur } = props;
   const [note, setNote] = useState<string>();
+  const [isTyping, setTyping] = useState(false);
   const choose = useCallback(
     (chosen: string) => {
       setNote(undefined);
@@ -40,9 +44,11 @@ export function LabelColorInput(props: LabelColorInputProps) {
   const read = readTypedColor(value);
   const isTranslucent = read === "translucent";
   const color = isTranslucent ? null : read;
-  const error = isTranslucent
-    ? t`Label colors can’t be translucent.`
-    : problem && describeFieldProblem(problem);
+  const mayGoOn = isTyping && problem === undefined && fourDigits.test(value);
+  const error =
+    isTranslucent && !mayGoOn
+      ? t`Label colors can’t be translucent.`
+      : problem && describeFieldProblem(problem);
   return (
     <>
       <div className={styles["place"]}>
@@ -63,6 +69,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
                   data-first-focus={isFirst || undefined}
                   value={value}
                   onChange={({ target: { value: typed } }) => {
+                    setTyping(true);
                     // Stays when what is typed makes room for the color that it stands for.
                     setNote(
                       isOutOfGamut(typed)
@@ -71,7 +78,10 @@ export function LabelColorInput(props: LabelColorInputProps) {
                     );
                     onChange(typed);
                   }}
-                  onBlur={() => onBlur(color)}
+                  onBlur={() => {
+                    setTyping(false);
+                    onBlur(color);
+                  }}
                 />
               </span>
               <LabelEyedropper onPick={choose} onProblem={setNote} />

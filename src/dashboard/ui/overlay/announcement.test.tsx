@@ -1,5 +1,5 @@
 import { StrictMode } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { announce, clearAnnouncements, useAnnouncement } from "./announcement.ts";
@@ -39,6 +39,19 @@ test("each announcement is spoken once and in its turn, also with the same text 
   expect((await hear()).slice(-1)).toEqual(["1 selected"]);
 });
 
+test("texts that come one after the other have places of their own", async () => {
+  announce("“Beta” was created.");
+  announce("Showing 1–24 of 24");
+  await hear();
+  const places = ["“Beta” was created.", "Showing 1–24 of 24"].map((text) =>
+    Array.from(document.querySelectorAll("[data-live-announcer] > *")).find(
+      ({ textContent }) => textContent === text,
+    ),
+  );
+  expect(places).not.toContain(undefined);
+  expect(new Set(places).size).toBe(2);
+});
+
 test("a text is spoken by a region that was there before it", async () => {
   announce("1 label");
   const region = document.querySelector("[data-live-announcer]");
@@ -62,6 +75,26 @@ test("what happens under an open dialog is spoken", async () => {
   announce("The connection is lost.");
   expect(await hear()).toEqual(["The connection is lost."]);
   expect(document.querySelector("[data-live-announcer]")?.closest("[inert], [aria-hidden]")).toBeNull();
+});
+
+test("what is announced while hundreds of texts change waits until a screen reader has read those", async () => {
+  const { container } = await render(
+    Array.from({ length: 300 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows are all there is.
+      <p key={row}>#6D28D9</p>
+    )),
+  );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    announce("300 labels were recolored.");
+    for (const row of container.children) row.textContent = "#047857";
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(announcements()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(announcements()).toEqual(["300 labels were recolored."]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("nothing that waits to be spoken, or was spoken, outlives a session", async () => {

@@ -1,6 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { DismissButton, Overlay } from "react-aria/Overlay";
 import { useModalOverlay } from "react-aria/useModalOverlay";
 import { Button } from "react-aria-components/Button";
@@ -47,6 +55,7 @@ export function ModalFrame({
     modal,
   );
   const height = useVisibleHeight();
+  useCaretRelease(modal);
   useEffect(() => carryOnDialog(modal.current), []);
   return (
     <Overlay>
@@ -68,7 +77,7 @@ export function ModalFrame({
 }
 
 /** So long (milliseconds) the page stays as it is: screen readers don’t follow the focus from what is inert by then. */
-const enteringTime = 150;
+const enteringTime = 1000;
 
 interface OpenModal {
   /** Whether it has been open for so long. */
@@ -108,6 +117,17 @@ function useEntering(question: boolean): boolean {
     own.hasEntered = !isEntering;
   }, [own, isEntering]);
   return isEntering;
+}
+
+/** Lets go of the caret before the dialog is removed: it would go to the end of the page, where Orca looks for it, and misses the focus. */
+function useCaretRelease(modal: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const dialog = modal.current;
+    return () => {
+      const selection = getSelection();
+      if (dialog?.contains(selection?.anchorNode ?? null)) selection?.removeAllRanges();
+    };
+  }, [modal]);
 }
 
 /** How high (pixels) what is seen of the page is; a keyboard on the screen makes it less, which styles can't tell. */
