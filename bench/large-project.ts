@@ -15,7 +15,7 @@
  *   how long the page was held up in one piece; with the worker as the browser has it, and slowed down as well. Every label has
  *   a color of its own, the most work that so many can be.
  * - drag: a dot of the palette is dragged among the others: from each move of the pointer to the end of the next frame, and
- *   how long frames take.
+ *   how long frames take. Then the same in a copy of the page without the console's code: what the browser itself takes.
  * - preview: likewise, a label's color is dragged in its editor, while the preview beside the table shows it.
  * - time: likewise, the timeline's handle is dragged over a history of as many batches, of five labels each.
  * - job: all labels get one color. For a while its frames are counted, beside those of the page before it, the longest ones
@@ -261,26 +261,78 @@ async function dragDot(browser: Browser): Promise<void> {
   const { page } = slow;
   await page.goto(`${origin}/projects/${appId}/palette`);
   await page.locator("[aria-live]").filter({ hasText: "Distinctness" }).waitFor({ state: "attached" });
-  const wheel = page.getByRole("group", { name: "Color wheel" });
+  await page.getByRole("group", { name: "Color wheel" }).getByRole("button").first().click();
+  const copy = await page.evaluate(copyPage);
   for (let run = 0; run < runs; run += 1) {
     // What is loaded when nothing else is to be done.
     await sleep(5000);
-    const dot = await boxOf(wheel.getByRole("button").first());
-    const area = await boxOf(wheel);
-    const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
-    const [centerX, centerY] = [area.x + area.width / 2, area.y + area.width / 2];
-    const [dx, dy] = [x - centerX, y - centerY];
-    // Around the center, past the other dots.
-    const points = Array.from({ length: dragMoves + 1 }, (_, step): Point => {
-      const angle = (step / dragMoves) * 2 * Math.PI;
-      return [
-        centerX + dx * Math.cos(angle) - dy * Math.sin(angle),
-        centerY + dx * Math.sin(angle) + dy * Math.cos(angle),
-      ];
-    });
-    await watchDrag(page, `a dot among ${count} labels`, points);
+    await dragAround(page, `a dot among ${count} labels`);
   }
   await slow.context.close();
+  const bare = await openSlowPage(browser, storage);
+  await bare.page.route("**/copy", (route) => route.fulfill({ body: copy, contentType: "text/html" }));
+  await bare.page.goto(`${origin}/copy`);
+  await bare.page.evaluate(moveDot);
+  for (let run = 0; run < runs; run += 1) {
+    await sleep(1000);
+    await dragAround(bare.page, "a dot in a copy without code");
+  }
+  await bare.context.close();
+}
+
+/** Drags the chosen dot around the wheel's center, past the others. */
+async function dragAround(page: Page, what: string): Promise<void> {
+  const wheel = page.getByRole("group", { name: "Color wheel" });
+  const dot = await boxOf(wheel.getByRole("button").first());
+  const area = await boxOf(wheel);
+  const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
+  const [centerX, centerY] = [area.x + area.width / 2, area.y + area.height / 2];
+  const [dx, dy] = [x - centerX, y - centerY];
+  const points = Array.from({ length: dragMoves + 1 }, (_, step): Point => {
+    const angle = (step / dragMoves) * 2 * Math.PI;
+    return [
+      centerX + dx * Math.cos(angle) - dy * Math.sin(angle),
+      centerY + dx * Math.sin(angle) + dy * Math.cos(angle),
+    ];
+  });
+  await watchDrag(page, what, points);
+}
+
+/** Runs in the page: returns what is there as HTML, without code. */
+function copyPage(): string {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const code of copy.querySelectorAll("script, link[rel=modulepreload]")) code.remove();
+  const pictures = document.querySelectorAll("canvas");
+  for (const [index, canvas] of copy.querySelectorAll("canvas").entries()) {
+    const image = document.createElement("img");
+    image.src = pictures[index]?.toDataURL() ?? "";
+    image.className = canvas.className;
+    canvas.replaceWith(image);
+  }
+  return `<!doctype html>${copy.outerHTML}`;
+}
+
+/** Runs in the copy: has the dot follow the pointer, with its color, texts and sliders, by the least code that does so. */
+function moveDot(): void {
+  const wheel = document.querySelector<HTMLElement>("[aria-label='Color wheel']");
+  const parts = wheel?.querySelectorAll<HTMLElement>("i, button") ?? [];
+  const chosen = document.querySelector("section[aria-label^='Selected']");
+  const texts = [
+    ...(chosen?.querySelectorAll("code, p, span[aria-hidden]") ?? []),
+    ...document.querySelectorAll("dl b"),
+  ];
+  const sliders = chosen?.querySelectorAll("input[type=range]") ?? [];
+  let moves = 0;
+  wheel?.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
+    if (buttons === 0) return;
+    moves += 1;
+    const { left, top, width } = wheel.getBoundingClientRect();
+    const share = (length: number) => `calc(${((100 * length) / width).toFixed(3)}cqw - 50%)`;
+    for (const part of parts) part.style.translate = `${share(clientX - left)} ${share(clientY - top)}`;
+    for (const part of wheel.querySelectorAll("i")) part.style.background = `hsl(${moves} 60% 50%)`;
+    for (const text of texts) if (text.firstChild) text.firstChild.nodeValue = `${text.tagName} ${moves}`;
+    for (const slider of sliders) (slider as HTMLInputElement).value = `${moves % 100}`;
+  });
 }
 
 /** Drags the shade of a label's color, while the preview beside the table shows it. */
