@@ -232,6 +232,28 @@ test("undoing takes back what this tab has done, neither what another tab did no
   expect(changes).toEqual([]);
 });
 
+test("what is undone while another tab tells of a change is read from the service, whatever that cancels", async ({
+  page,
+  api,
+  openTab,
+  orbit: project,
+}) => {
+  const one = await openTab(project, "", page);
+  const other = await openTab(project);
+  await other.delete("New").click();
+  await expect(one.row("New")).toBeHidden();
+  const held = await holdRequests(other.page, (request) => request.url().endsWith(project.app_id));
+  await other.page.keyboard.press("Control+z");
+  await held.sent;
+  await one.edit("Fixed").click();
+  await one.name.fill("Repaired");
+  await one.name.press("Enter");
+  await expect(other.row("Repaired")).toBeVisible();
+  await held.release();
+  await expect(one.row("New")).toBeVisible();
+  expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toContain("New");
+});
+
 test("a tab that nobody sees reads another one's changes when it is seen again", async ({
   page,
   openTab,

@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { LabelConflictError } from "#client/change-outcome.ts";
 import { effectOf, kindOf, type LabelChange, nameOf, restorationOf } from "#client/label-change.ts";
+import { readProjectDetail } from "#client/listed-labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -119,8 +119,8 @@ async function undoNow(entry: UndoEntry): Promise<boolean> {
     return entry.jobId === null;
   }
   try {
-    const latest = { ...projectDetailOptions(api, appId), staleTime: 0, retry: false };
-    const { labels } = await client.fetchQuery(latest);
+    // Not by a query: another tab's change would cancel it, and it would give what was there before.
+    const { labels } = await readProjectDetail(api, appId);
     const nowThere = readableLabels(labels);
     const present = new Set(nowThere.map(({ id }) => id));
     const isRenewed = (id: number) => !present.has(id) && renewed.has(`${appId} ${id}`);
