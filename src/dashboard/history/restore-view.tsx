@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useCallback } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { readFresh } from "#dashboard/api/fresh-read.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
@@ -76,7 +77,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
             projectName={project?.name ?? null}
             plan={plan}
             // What others have changed since then is part of the plan, too.
-            planAgain={async (labels) => plan(labels, (await span.refetch()).data)}
+            planAgain={async (labels) => plan(labels, (await readFresh(span)).data)}
             renderNote={noteRestoration}
             start={({ target, selected, onEnd }) =>
               startLabelJob({

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { readFresh } from "#dashboard/api/fresh-read.ts";
 import { isAtWork, isWorkedOn, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -132,7 +133,7 @@ function useApplication<Entry extends ShownEntry>(
     setRefusal(null);
     setJob(null);
     try {
-      const { data, error } = await query.refetch();
+      const { data, error } = await readFresh(query);
       if (error !== null || data === undefined) {
         return setRefusal({ kind: "unreadable", reason: describeError(error) });
       }
