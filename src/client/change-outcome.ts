@@ -2,6 +2,37 @@ import * as z from "zod/mini";
 import type { LabelVersion } from "#contract/label-content.ts";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { ApiError } from "./api-error.ts";
+import type { LabelChange } from "./label-change.ts";
+
+/** A change was made. */
+interface Done {
+  readonly state: "done";
+  /** What was made, for undo; null where nothing was sent, as the label was like that already. */
+  readonly made: LabelChange | null;
+}
+
+/** Why a change wasn't made, or can't be told to have been. */
+export type ChangeFailure =
+  /** It was not made, for certain; the error says why, and whether another try may help. */
+  | { readonly state: "refused"; readonly error: ApiError }
+  | LabelConflict
+  /** It may have been made, or may yet be; the error says why that can't be told, null that nobody waited for it. */
+  | { readonly state: "unknown"; readonly error: ApiError | null };
+
+/** It was not made, as that would have overwritten or doubled something that the person hasn't seen. */
+export interface LabelConflict {
+  readonly state: "conflict";
+  /**
+   * `changed` or `deleted`: the label, by somebody else. `created`: somebody else has created a label of that name.
+   * `tried`: an earlier try, with other content, turned out to have created one.
+   */
+  readonly reason: "changed" | "deleted" | "created" | "tried";
+  /** The label as it is now; null where it is gone, or which one it is isn't known. */
+  readonly current: LabelVersion | null;
+}
+
+/** What became of a change: see the table at `makeChange()`. */
+export type ChangeOutcome = Done | ChangeFailure;
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
@@ -12,29 +43,7 @@ export function isRefusal(error: unknown): boolean {
   return error.status >= 400 && error.status < 500;
 }
 
-/** Whether a service refuses to restore a label because it isn't deleted. */
-export function isPresent(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
-}
-
-/** Neither the response to a change nor reading the labels tells whether it was made. */
-export class UnknownOutcomeError extends Error {
-  override readonly name = "UnknownOutcomeError";
-
-  /** @param cause why it can't be told: the failure of the look, or that of the change */
-  constructor(cause: unknown) {
-    super("It is unknown what became of the change.", { cause });
-  }
-}
-
-/** A label was not changed because it no longer is what the person saw. */
-export class LabelConflictError extends Error {
-  override readonly name = "LabelConflictError";
-  /** The label as it is now; null when it has been deleted. */
-  readonly current: LabelVersion | null;
-
-  constructor(current: LabelVersion | null) {
-    super("The label has been changed by somebody else.");
-    this.current = current;
-  }
+/** The failure of the service that an outcome comes from; null where it comes from people. */
+export function serviceError(failure: ChangeFailure): ApiError | null {
+  return failure.state === "conflict" ? null : failure.error;
 }

@@ -2,105 +2,109 @@ import { isAlike, type LabelVersion } from "#contract/label-content.ts";
 import type { Api } from "./api-client.ts";
 import { hold } from "./browser-locks.ts";
 
-/** The changes of one label that haven't ended. */
-interface Turns {
-  count: number;
-  last: Promise<unknown>;
-}
-
-/** The queued changes of each label, by project and id. */
-const allTurns = new WeakMap<Api, Map<string, Turns>>();
-
 /** A project of a service. */
-interface Place {
+export interface Project {
   readonly api: Api;
   readonly appId: string;
 }
 
-function turnsIn(api: Api): Map<string, Turns> {
-  const turns = allTurns.get(api) ?? new Map<string, Turns>();
-  allTurns.set(api, turns);
-  return turns;
+/** What is known in this tab of each label of a service, by project and subject. */
+function keepByLabel<Kept>(): (project: Project) => Map<string, Kept> {
+  const all = new WeakMap<Api, Map<string, Kept>>();
+  return ({ api }) => {
+    const kept = all.get(api) ?? new Map<string, Kept>();
+    all.set(api, kept);
+    return kept;
+  };
 }
 
-/** Whether a change of a label waits for the one that is under way. */
-export function hasNextTurn({ api, appId }: Place, id: number): boolean {
-  return (turnsIn(api).get(`${appId} ${id}`)?.count ?? 0) > 1;
-}
+/** When the last change of each label ends that has begun, or waits for its turn. */
+const lastTurns = keepByLabel<Promise<void>>();
 
 /** How a change of one label takes its turn. */
 interface TurnOptions {
-  /** Called where it has to wait, or may have to. */
-  readonly onQueue?: () => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Called when it has to wait, or may have to, and when it no longer does. */
+  readonly onQueue?: (isQueued: boolean) => void;
+  /** Whether other tabs' changes of the same label are waited for, too. */
+  readonly locks?: boolean;
   /** Don't wait for other tabs, as the page may be about to be closed; they wait for it. */
   readonly isUrgent?: boolean;
 }
 
 /**
- * Makes a change of one label once the one before it is settled: in this tab and, for services without idempotency
- * keys, in any other tab. Otherwise an earlier, slow change might arrive last and overwrite it.
+ * Makes a change of one label once the one before it has ended: in this tab and, for services without idempotency keys, in
+ * any other tab. Otherwise an earlier, slow change might arrive last and overwrite it.
+ *
+ * @param change is given a way to tell whether another one waits for it
+ * @throws the signal's reason where it is aborted before its turn
  */
 export async function changeInTurn<Made>(
-  place: Place,
-  id: number,
-  change: () => Promise<Made>,
-  { onQueue, isUrgent = false }: TurnOptions = {},
+  project: Project,
+  subject: number | string,
+  change: (hasNext: () => boolean) => Promise<Made>,
+  { signal, onQueue, locks = true, isUrgent = false }: TurnOptions = {},
 ): Promise<Made> {
-  const { api, appId } = place;
-  const places = turnsIn(api);
-  const key = `${appId} ${id}`;
-  const turns = places.get(key);
-  if (turns !== undefined || !api.knowsKeys) onQueue?.();
-  const begin = () => changeAlone(place, id, change, isUrgent);
-  // Without waiting where there is none before it: the page may be about to be closed.
-  const made = turns === undefined ? begin() : turns.last.then(begin, begin);
-  const now = { count: (turns?.count ?? 0) + 1, last: made };
-  if (turns === undefined) places.set(key, now);
-  else Object.assign(turns, now);
+  const { api, appId } = project;
+  const turns = lastTurns(project);
+  const key = `${appId} ${subject}`;
+  const before = turns.get(key);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const turn = before === undefined ? ended : before.then(() => ended);
+  turns.set(key, turn);
+  // Our own service is quick.
+  const isLocked = locks && !api.knowsKeys;
+  if (before !== undefined || isLocked) onQueue?.(true);
+  let lock: Promise<(() => void) | null> | null = null;
   try {
-    return await made;
+    // Without waiting where there is none before it: the page may be about to be closed.
+    if (before !== undefined) await Promise.race([before, rejectionOf(signal)]);
+    if (isLocked) {
+      lock = hold(`label ${subject} ${appId} ${api.serviceUrl}`, signal && !isUrgent ? { signal } : {});
+      lock.catch(() => undefined);
+      if (!isUrgent) await lock.catch(() => signal?.throwIfAborted());
+    }
+    onQueue?.(false);
+    return await change(() => turns.get(key) !== turn);
   } finally {
-    const left = places.get(key);
-    if (left !== undefined && --left.count === 0) places.delete(key);
+    end();
+    if (turns.get(key) === turn) turns.delete(key);
+    void lock?.then(
+      (release) => release?.(),
+      () => undefined,
+    );
   }
 }
 
-/** Makes a change while no other tab makes one of the same label. */
-async function changeAlone<Made>(
-  { api, appId }: Place,
-  id: number,
-  change: () => Promise<Made>,
-  isUrgent: boolean,
-): Promise<Made> {
-  // Our own service is quick.
-  const lock = api.knowsKeys ? null : hold(`label ${id} ${appId} ${api.serviceUrl}`, {}).catch(() => null);
-  if (lock !== null && !isUrgent) await lock;
-  try {
-    return await change();
-  } finally {
-    void lock?.then((release) => release?.());
-  }
+/** Rejects once the signal is aborted. */
+function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  if (signal?.aborted) reject(signal.reason);
+  else signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return promise;
 }
 
 /** See {@link noteOwn}. */
-const ownVersions = new WeakMap<Api, Map<string, readonly LabelVersion[]>>();
+const ownVersions = keepByLabel<readonly LabelVersion[]>();
 
 /**
- * Notes the versions of a label before and after a change of this tab that may fail, take long, or delay others. A
- * later change may have begun with any of them and find any other; none of them counts as somebody else's change.
- *
- * @param versions none to forget what was noted before
+ * Notes versions of a label that this tab has changed, or tried to change it to: of a change that may fail, take long, or
+ * delay others. A later change may have begun with any of them and find any other; none of them is somebody else's.
  */
-export function noteOwn({ api, appId }: Place, id: number, ...versions: readonly LabelVersion[]): void {
-  const all = ownVersions.get(api) ?? new Map<string, readonly LabelVersion[]>();
-  ownVersions.set(api, all);
-  const key = `${appId} ${id}`;
-  if (versions.length === 0) all.delete(key);
-  else all.set(key, [...(all.get(key) ?? []), ...versions]);
+export function noteOwn(project: Project, id: number, ...versions: readonly LabelVersion[]): void {
+  const key = `${project.appId} ${id}`;
+  const all = ownVersions(project);
+  all.set(key, [...(all.get(key) ?? []), ...versions]);
+}
+
+/** Forgets what was noted of a label. */
+export function forgetOwn(project: Project, id: number): void {
+  ownVersions(project).delete(`${project.appId} ${id}`);
 }
 
 /** Whether all these versions of a label are of this tab, see {@link noteOwn}. */
-export function areOwn({ api, appId }: Place, id: number, ...versions: readonly LabelVersion[]): boolean {
-  const own = ownVersions.get(api)?.get(`${appId} ${id}`) ?? [];
+export function areOwn(project: Project, id: number, ...versions: readonly LabelVersion[]): boolean {
+  const own = ownVersions(project).get(`${project.appId} ${id}`) ?? [];
   return versions.every((version) => own.some((one) => isAlike(one, version)));
 }

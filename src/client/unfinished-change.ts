@@ -1,6 +1,6 @@
 import type { Api } from "./api-client.ts";
 import { ApiError, isUnfinished } from "./api-error.ts";
-import { isRefusal, LabelConflictError } from "./change-outcome.ts";
+import { isRefusal } from "./change-outcome.ts";
 
 /** How it is found out what becomes of a change that the service may still be at work on. */
 export interface UnfinishedWait {
@@ -26,7 +26,7 @@ export function estimateEnd({ times, slowestChange }: Pick<Api, "times" | "slowe
  * and looks meanwhile, with growing pauses. The one place that decides how long a change isn't sent again.
  *
  * @returns whether it was made; false once the time is over, or the wait is given up
- * @throws ApiError where the late response refuses it, LabelConflictError where a look finds another change instead
+ * @throws ApiError where the late response refuses it
  */
 export async function awaitUnfinished(
   { times }: Pick<Api, "times">,
@@ -46,8 +46,7 @@ export async function awaitUnfinished(
     try {
       if (await isMade()) return true;
     } catch (error) {
-      if (error instanceof LabelConflictError) throw error;
-      // Any other look that fails tells nothing, but that of a session that has ended, which no later one would.
+      // A look that fails tells nothing, but that of a session that has ended, which no later one would.
       if (isSessionOver(error)) return false;
     }
     if (Date.now() >= until) return false;
@@ -65,8 +64,7 @@ async function readLateResponse(response: Promise<unknown>): Promise<"made" | Ap
 }
 
 function isSessionOver(error: unknown): boolean {
-  const failure = error instanceof ApiError ? error : error instanceof Error ? error.cause : null;
-  return failure instanceof ApiError && failure.code === "unauthorized";
+  return error instanceof ApiError && error.code === "unauthorized";
 }
 
 function sleep(time: number, signal?: AbortSignal): Promise<"looking"> {

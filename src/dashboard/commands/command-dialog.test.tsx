@@ -51,7 +51,7 @@ async function renderDialog({
 test("what would be taken back, and what would be done again, is named", async () => {
   const { option } = await renderDialog();
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
-  const act = (title: string) => ({ target, title, jobId: null, read: () => [] });
+  const act = (title: string) => ({ id: title, target, title, changes: [] });
   pushUndo(act("Rename 5 labels"), "do");
   pushUndo(act("Delete “Bug”"), "undo");
   await userEvent.keyboard("o");

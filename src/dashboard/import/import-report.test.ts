@@ -32,12 +32,7 @@ test("the report says of every line what became of it, and has no formula in it"
       { line: 7, ...makeLabel("Unselected", "#111111"), result: "not-selected", reason: "" },
     ],
   };
-  const progress = {
-    states: Uint8Array.of(1, 1, 2, 0),
-    reasonIndexes: Uint16Array.of(0, 0, 1, 0),
-    reasons: ["", "It was refused."],
-  };
-  const lines = reportLines({ plan, progress });
+  const lines = reportLines({ plan, results: ["done", "done", { reason: "It was refused." }, "open"] });
   expect(writeReport(lines).split("\r\n")).toEqual([
     "\ufeffline,name,color,result,reason",
     "2,Kept,#111111,unchanged,",

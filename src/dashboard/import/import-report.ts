@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import Papa from "papaparse";
 import { effectOf } from "#client/label-change.ts";
-import { stepStates } from "#client/step-states.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
@@ -32,20 +31,18 @@ export interface ReportLine {
 }
 
 /** The result of each line of an imported file, in its order. */
-export function reportLines({ plan, progress }: Pick<Job, "plan" | "progress">): readonly ReportLine[] {
+export function reportLines({ plan, results }: Pick<Job, "plan" | "results">): readonly ReportLine[] {
   const lines = plan.steps.map((step, index): ReportLine => {
-    const state = progress.states[index];
+    const reason = readReason(results[index]);
     const common = { line: step.line ?? null, ...contentOf(step.after ?? step.before), reason: "" };
-    if (state === stepStates.failed) {
-      return { ...common, result: "failed", reason: readReason(progress, index) };
-    }
-    return { ...common, result: state === stepStates.done ? results[effectOf(step)] : "not-tried" };
+    if (reason !== null) return { ...common, result: "failed", reason };
+    return { ...common, result: results[index] === "done" ? resultOf[effectOf(step)] : "not-tried" };
   });
   return [...plan.otherLines, ...lines].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
 /** What changes are to the report. An import neither deletes nor restores. */
-const results: Readonly<Record<HistoryAction, LineResult>> = {
+const resultOf: Readonly<Record<HistoryAction, LineResult>> = {
   created: "created",
   renamed: "renamed",
   recolored: "recolored",

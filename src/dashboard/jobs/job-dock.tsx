@@ -125,7 +125,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
           <JobFailures job={job} />
         </div>
       )}
-      {!atWork && failed + job.left > 0 && <Actions job={job} onUndo={onUndo} />}
+      {!atWork && job.state !== "elsewhere" && failed + job.left > 0 && <Actions job={job} onUndo={onUndo} />}
     </div>
   );
 }
@@ -232,8 +232,9 @@ function Status({ job }: { readonly job: Job }) {
 
 /** What {@link Status} says of a job, in sentences. */
 function describeStatus(job: Job): readonly string[] {
-  const { state, waitsFor } = job;
-  if (state === "queued") return waitsFor === null ? [] : [t`Waiting for “${waitsFor}” in another tab`];
+  const { state } = job;
+  if (state === "elsewhere") return [t`Running in another tab`];
+  if (state === "queued") return [t`Waiting for another job to finish`];
   if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
   const rest = joinSentences([describeLeft(job), state === "broken" ? describeBreak(job) : ""]);
   return [describeDone(job), describeFailed(job), state === "kept" ? "" : rest].filter(Boolean);

@@ -1,34 +1,35 @@
-import { StepRunner, type StepWork } from "#client/step-runner.ts";
-import { stepStates } from "#client/step-states.ts";
+import { hold } from "#client/browser-locks.ts";
+import type { ChangeFailure, ChangeOutcome } from "#client/change-outcome.ts";
+import { ChangeQueue, type QueueOptions } from "#client/change-queue.ts";
+import type { LabelChange } from "#client/label-change.ts";
+import type { Project } from "#client/label-turns.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
-import { acquireProjectLock, claimJob } from "./job-locks.ts";
-import { nameJob } from "./job-sentence.ts";
-import { dropJob, keepJob, keepProgress, newProgress } from "./job-storage.ts";
+import { dropJob, type JobRecord, keepJob, readKeptJob } from "./job-storage.ts";
 import {
   isAtWork,
   type Job,
   type JobPlan,
-  type JobProgress,
   type JobState,
   publishJobs,
   readJobs,
+  type StepResult,
 } from "./job-store.ts";
 
-/** How many steps whose order doesn't matter are under way at once: more leave a slow machine too little time for frames. */
-const lanes = 2;
-/** How often (milliseconds) at most a job shows how far it is. */
+/** How often (milliseconds) at most a job shows how far it is, is kept, and has others show its effects. */
 const showTime = 250;
-/** How often at most it tells `onProgress`, for each of its steps: what is read again may grow with their number. */
-const progressTimePerStep = 0.1;
-const leastProgressTime = 1000;
-/** How often at most it is kept, for each of its steps: what is written grows with their number. */
-const keepTimePerStep = 0.04;
-const leastKeepTime = 100;
+const keepTime = 250;
+const progressTime = 1000;
 
-/** Makes the steps of a job. */
-export interface JobWork extends StepWork {
+/** What the steps of a job are made with. */
+export interface JobWork extends Pick<QueueOptions, "changeSet" | "look" | "onSend" | "signal"> {
+  readonly project: Project;
+  /** Until when (milliseconds since 1970) the service may be at work on what was sent before a reload. */
+  readonly readSentUntil: () => number;
   /** Why a step failed, in a sentence. */
-  readonly describeFailure: (error: unknown) => string;
+  readonly describeFailure: (failure: ChangeFailure, step: LabelChange) => string;
+  /** Called for each step that was made. */
+  readonly onMade: (made: LabelChange) => void;
   /** Called after some steps are done, for what shows their effects. */
   readonly onProgress: () => void;
   /** Called whenever the job comes to an end; it may be resumed after that. */
@@ -48,18 +49,15 @@ export function startJob(plan: JobPlan, work: JobWork, stay: AbortSignal): Job {
     job.dismiss();
     job.forget();
   }
-  const run = new Run(plan, newProgress(plan.steps.length), work, stay, "queued");
+  const run = new Run({ plan, results: plan.steps.map(() => "open" as const) }, work, stay, "queued");
   run.start();
   return run.show();
 }
 
-/**
- * Offers a job that was kept to be resumed.
- *
- * @param release lets other tabs have it
- */
-export function offerJob(plan: JobPlan, progress: JobProgress, work: JobWork, release: () => void): void {
-  new Run(plan, progress, work, readStay(), "kept", release).show();
+/** Offers a job that was kept to be resumed, once no other tab is at work on its project. */
+export function offerJob(record: JobRecord, work: JobWork): void {
+  const run = new Run(record, work, readStay(), "elsewhere");
+  void run.offer();
 }
 
 /** Calls a function some time after it was first asked for, however often that is. */
@@ -89,103 +87,114 @@ class Throttle {
 /** A job of this tab. */
 class Run {
   readonly #plan: JobPlan;
-  readonly #progress: JobProgress;
+  #results: StepResult[];
   readonly #work: JobWork;
   readonly #stay: AbortSignal;
   #state: JobState;
-  /** What makes the steps; null before it was started. */
-  #runner: StepRunner | null = null;
+  #queue: ChangeQueue | null = null;
   #isDismissed = false;
   #isForgotten = false;
   #isKept: boolean;
-  /** Lets other tabs have it; null as long as it isn't claimed. */
-  #release: (() => void) | null;
-  #waitsFor: string | null = null;
-  /** Gives up waiting for its turn; and ends the turn. */
+  /** Gives up waiting for other tabs. */
   #turn = new AbortController();
-  #endTurn: (() => void) | null = null;
   readonly #showing = new Throttle(showTime, () => this.show());
-  readonly #keeping: Throttle;
+  readonly #keeping = new Throttle(keepTime, () => this.#keep());
   readonly #telling: Throttle;
 
-  constructor(
-    plan: JobPlan,
-    progress: JobProgress,
-    work: JobWork,
-    stay: AbortSignal,
-    state: "queued" | "kept",
-    release: (() => void) | null = null,
-  ) {
+  constructor({ plan, results }: JobRecord, work: JobWork, stay: AbortSignal, state: "queued" | "elsewhere") {
     this.#plan = plan;
-    this.#progress = progress;
+    this.#results = [...results];
     this.#work = work;
     this.#stay = stay;
     this.#state = state;
-    this.#release = release;
-    this.#keeping = new Throttle(Math.max(leastKeepTime, keepTimePerStep * plan.steps.length), () =>
-      this.#keep(),
-    );
-    this.#telling = new Throttle(Math.max(leastProgressTime, progressTimePerStep * plan.steps.length), () =>
-      this.#work.onProgress(),
-    );
-    this.#isKept = state === "kept";
+    this.#telling = new Throttle(progressTime, () => this.#work.onProgress());
+    this.#isKept = state === "elsewhere";
     if (!stay.aborted) publishJobs([...readJobs(), this.#toJob()]);
   }
 
-  start(): void {
-    // Takes what is open, and what failed before.
-    const watch = {
-      onSettle: (index: number, error: unknown) => this.#note(index, error),
-      onWait: () => this.show(),
-    };
-    this.#runner = new StepRunner(this.#work, this.#progress.states, watch, lanes);
-    this.#turn = new AbortController();
-    this.#waitsFor = null;
-    this.#state = "queued";
-    this.show();
-    void this.#run(this.#runner);
+  /** Waits until no other tab of this browser works on the project. Gives what ends that; null where it was given up. */
+  async #holdProject(): Promise<(() => void) | null> {
+    const { appId, serviceUrl } = this.#plan;
+    const { signal } = this.#turn;
+    const nothing = () => undefined;
+    return hold(`${draftPrefix}-job ${appId} ${serviceUrl}`, { signal }).catch(() =>
+      signal.aborted ? null : nothing,
+    );
   }
 
-  async #run(runner: StepRunner): Promise<void> {
-    if (!this.#isKept) {
-      const claim = await claimJob(this.#plan.id).catch(() => null);
-      if (this.#isForgotten) claim?.();
-      else this.#release ??= claim;
-      this.#isKept = await keepJob(this.#plan, this.#progress, this.#stay).then(
+  /** Takes what another tab has done meanwhile; returns false where the job is gone, as it was completed or discarded there. */
+  async #readAgain(): Promise<boolean> {
+    const kept = await readKeptJob(this.#plan.id, this.#stay).catch(() => undefined);
+    if (kept === null) this.#forget();
+    if (kept) this.#results = [...kept.results];
+    return kept !== null;
+  }
+
+  async offer(): Promise<void> {
+    const release = await this.#holdProject();
+    if (!this.#isForgotten && (await this.#readAgain())) {
+      this.#state = "kept";
+      this.show();
+    }
+    release?.();
+  }
+
+  start(): void {
+    this.#turn = new AbortController();
+    this.#queue = null;
+    this.#state = "queued";
+    this.show();
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const isNew = !this.#isKept;
+    if (isNew) {
+      this.#isKept = await keepJob(this.#toRecord(), this.#stay).then(
         () => true,
         () => false,
       );
     }
-    const onWait = (title: string | null) => {
-      this.#waitsFor = title;
-      this.show();
-    };
-    const { signal } = this.#turn;
-    this.#endTurn = await acquireProjectLock(this.#plan, nameJob(this.#plan), onWait, signal).catch(
-      () => null,
-    );
+    const release = await this.#holdProject();
     try {
-      if (this.#state === "queued") {
-        this.#state = "running";
-        this.show();
-        await runner.run();
-      }
+      if (this.#state === "queued" && (isNew || (await this.#readAgain()))) await this.#makeSteps();
     } finally {
-      this.#endTurn?.();
+      release?.();
     }
     this.#end();
   }
 
+  /** Makes what is open, and what failed before. */
+  async #makeSteps(): Promise<void> {
+    const { id, steps, knownIds } = this.#plan;
+    const { project, readSentUntil, changeSet, look, onSend, signal } = this.#work;
+    const open = [...steps.keys()].filter((index) => this.#results[index] !== "done");
+    this.#results = this.#results.map((result) => (result === "done" ? "done" : "open"));
+    this.#queue = new ChangeQueue(project, steps, {
+      ...{ id, knownIds, changeSet, look, onSend, signal, sentUntil: readSentUntil() },
+      onSettle: (index, outcome) => this.#note(index, outcome),
+      onWait: () => this.show(),
+    });
+    this.#state = "running";
+    this.show();
+    await this.#queue.run(open);
+  }
+
   /** Notes what became of a step. */
-  #note(index: number, error: unknown): void {
-    if (this.#isForgotten) return;
-    if (error === null) this.#telling.ask();
-    else {
-      const { reasons, reasonIndexes } = this.#progress;
-      const reason = this.#work.describeFailure(error);
-      const known = reasons.indexOf(reason);
-      reasonIndexes[index] = known >= 0 ? known : reasons.push(reason) - 1;
+  #note(index: number, outcome: ChangeOutcome | null): void {
+    const step = this.#plan.steps[index];
+    if (this.#isForgotten || step === undefined) return;
+    if (outcome?.state === "done") {
+      this.#work.onMade(outcome.made ?? step);
+      this.#telling.ask();
     }
+    const result =
+      outcome === null
+        ? "open"
+        : outcome.state === "done"
+          ? "done"
+          : { reason: this.#work.describeFailure(outcome, step) };
+    this.#results[index] = result;
     this.#showing.ask();
     this.#keeping.ask();
   }
@@ -193,31 +202,32 @@ class Run {
   #end(): void {
     this.#telling.cancel();
     if (this.#isForgotten) return;
-    const { done, left } = this.#count();
+    const { done, left } = this.#toJob();
     if (left === 0) this.#state = "ended";
-    else this.#state = this.#runner?.isBroken ? "broken" : "stopped";
+    else this.#state = this.#queue?.isBroken ? "broken" : "stopped";
     this.#keeping.cancel();
     if (done === this.#plan.steps.length) this.#drop();
     else this.#keep();
     this.#work.onEnd(this.show());
   }
 
+  #toRecord(): JobRecord {
+    return { plan: this.#plan, results: this.#results };
+  }
+
   #keep(): void {
-    if (this.#isKept && !this.#isForgotten)
-      keepProgress(this.#plan.id, this.#progress, this.#stay).catch(() => undefined);
+    if (this.#isKept && !this.#isForgotten) keepJob(this.#toRecord(), this.#stay).catch(() => undefined);
   }
 
   #drop(): void {
     if (this.#isKept) dropJob(this.#plan.id, this.#stay).catch(() => undefined);
     this.#isKept = false;
-    this.#release?.();
-    this.#release = null;
   }
 
   #halt(): void {
     this.#state = "stopping";
     this.#turn.abort();
-    this.#runner?.stop();
+    this.#queue?.stop();
   }
 
   readonly #stop = (): void => {
@@ -250,38 +260,27 @@ class Run {
     this.#showing.cancel();
     this.#keeping.cancel();
     this.#telling.cancel();
-    this.#release?.();
-    this.#release = null;
-    this.#endTurn?.();
     publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
   };
 
-  /** How many steps are done, failed, and neither. */
-  #count(): Pick<Job, "done" | "failed" | "left"> {
-    const { states } = this.#progress;
-    const { done, failed } = this.#runner ?? {
-      done: count(states, stepStates.done),
-      failed: count(states, stepStates.failed),
-    };
-    return { done, failed, left: states.length - done - failed };
-  }
-
   #toState(): JobState {
-    if (this.#state !== "running" || this.#runner === null) return this.#state;
-    if (this.#runner.isStopped) return "stopping";
-    return this.#runner.isWaiting ? "waiting" : "running";
+    if (this.#state !== "running" || this.#queue === null) return this.#state;
+    if (this.#queue.isStopped) return "stopping";
+    return this.#queue.isWaiting ? "waiting" : "running";
   }
 
   #toJob(): Job {
+    const results = [...this.#results];
+    const done = results.filter((result) => result === "done").length;
+    const left = results.filter((result) => result === "open").length;
     return {
       plan: this.#plan,
-      progress: this.#progress,
+      results,
       state: this.#toState(),
-      ...this.#count(),
-      waitsUntil: this.#runner?.waitsUntil ?? 0,
-      isAsked: this.#runner?.isAsked ?? false,
-      hasUnfinished: this.#runner?.hasUnfinished ?? false,
-      waitsFor: this.#waitsFor,
+      ...{ done, left, failed: results.length - done - left },
+      waitsUntil: this.#queue?.waitsUntil ?? 0,
+      isAsked: this.#queue?.isAsked ?? false,
+      hasUnfinished: this.#queue?.hasUnfinished ?? false,
       isDismissed: this.#isDismissed,
       stop: this.#stop,
       resume: this.#resume,
@@ -297,8 +296,4 @@ class Run {
     publishJobs(readJobs().map((job) => (job.plan.id === this.#plan.id ? now : job)));
     return now;
   }
-}
-
-function count(states: Uint8Array, state: number): number {
-  return states.reduce((sum, one) => sum + (one === state ? 1 : 0), 0);
 }

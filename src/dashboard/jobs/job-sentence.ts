@@ -1,10 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { effectOf, nameOf } from "#client/label-change.ts";
-import { stepStates } from "#client/step-states.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import type { Job, JobPlan, JobStep } from "./job-store.ts";
+import type { Job, JobPlan, JobStep, StepResult } from "./job-store.ts";
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */
 export function nameJob({ kind, subject, steps }: JobPlan): string {
@@ -208,17 +207,16 @@ export interface Failure {
 }
 
 /** The first steps of a job that failed. */
-export function listFailures({ plan, progress }: Pick<Job, "plan" | "progress">, most: number): Failure[] {
-  const failures: Failure[] = [];
-  for (let index = progress.states.indexOf(stepStates.failed); index >= 0 && failures.length < most; ) {
-    const step = plan.steps[index];
-    if (step !== undefined) failures.push({ name: nameOf(step), reason: readReason(progress, index) });
-    index = progress.states.indexOf(stepStates.failed, index + 1);
-  }
-  return failures;
+export function listFailures({ plan, results }: Pick<Job, "plan" | "results">, most: number): Failure[] {
+  return plan.steps
+    .flatMap((step, index) => {
+      const reason = readReason(results[index]);
+      return reason === null ? [] : [{ name: nameOf(step), reason }];
+    })
+    .slice(0, most);
 }
 
-/** Why a step failed, in a sentence. */
-export function readReason({ reasons, reasonIndexes }: Job["progress"], index: number): string {
-  return reasons[reasonIndexes[index] ?? 0] ?? "";
+/** Why a step failed, in a sentence; null where it hasn't. */
+export function readReason(result: StepResult | undefined): string | null {
+  return typeof result === "object" ? result.reason : null;
 }

@@ -44,7 +44,7 @@ export interface JobPlan {
   /** A unique id; also that of its batch in the service's history. */
   readonly id: string;
   readonly serviceUrl: string;
-  /** Whose job it is (`readPerson()`); undefined for one that an earlier version has kept. */
+  /** Whose job it is (`readPerson()`). */
   readonly person?: string | undefined;
   /** The project it changes: names are shown only while that is open. */
   readonly appId: string;
@@ -66,22 +66,17 @@ export interface JobPlan {
   readonly isAnnounced?: boolean;
 }
 
-/** How far a job is, in little room, as it may have tens of thousands of steps. */
-export interface JobProgress {
-  /** For each step one of `stepStates`. */
-  readonly states: Uint8Array;
-  /** For each step that failed, which of the reasons it was. */
-  readonly reasonIndexes: Uint16Array;
-  /** Why steps failed, in sentences, each once. */
-  readonly reasons: string[];
-}
+/** What became of a step: it is still to be made, it is made, or why it wasn't, in a sentence. */
+export type StepResult = "open" | "done" | { readonly reason: string };
 
 /**
- * The state of a job: `kept` from before a reload; `queued` behind another; `running`; `waiting` until a moment;
+ * The state of a job: `kept` from before a reload; the same `elsewhere`, as another tab is at work on its project;
+ * `queued` behind another; `running`; `waiting` until a moment;
  * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
  * steps left because the service failed for too long, or asks to wait too long.
  */
 export type JobState =
+  | "elsewhere"
   | "kept"
   | "queued"
   | "running"
@@ -94,7 +89,8 @@ export type JobState =
 /** A job as it is shown. */
 export interface Job {
   readonly plan: JobPlan;
-  readonly progress: JobProgress;
+  /** For each step. */
+  readonly results: readonly StepResult[];
   readonly state: JobState;
   /** How many steps are done, failed, and neither. */
   readonly done: number;
@@ -106,8 +102,6 @@ export interface Job {
   readonly isAsked: boolean;
   /** Whether it waits for a change that the service may still be at work on. */
   readonly hasUnfinished: boolean;
-  /** While it is queued: the title of the job of another tab that it waits for; null while that is unknown. */
-  readonly waitsFor: string | null;
   /** It is over, and no longer shown in the dock. */
   readonly isDismissed: boolean;
   /** Lets what is under way end, and begins nothing more. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { LabelConflictError } from "#client/change-outcome.ts";
+import type { ChangeFailure } from "#client/change-outcome.ts";
 import { type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
 import { hexColorPattern } from "#contract/colors.ts";
 import type { LabelContent } from "#contract/labels.ts";
@@ -48,20 +48,16 @@ function send(target: Target, label: PaletteLabel, after: LabelContent, success:
   const change = { ...updateOf(label, after), page: label.page };
   const report: ChangeReport = {
     success,
-    describeFailure: (error) => describeFixFailure(change, error),
-    findRetry: (error) =>
-      error instanceof LabelConflictError ? null : () => void runLabelChange(target, change, report),
+    describeFailure: (failure) => describeFixFailure(change, failure),
+    findRetry: ({ state }) =>
+      state === "conflict" ? null : () => void runLabelChange(target, change, report),
   };
   void runLabelChange(target, change, report);
 }
 
-function describeFixFailure(change: LabelChange, error: unknown): string {
+function describeFixFailure(change: LabelChange, failure: ChangeFailure): string {
   const name = isolateName(nameOf(change));
-  if (error instanceof LabelConflictError) {
-    return error.current === null
-      ? t`Someone else deleted “${name}”.`
-      : t`“${name}” has changed since, so it was left as it is.`;
-  }
-  const sentence = describeFailure(change, error);
+  const sentence = describeFailure(change, failure);
+  if (failure.state === "conflict") return sentence;
   return t`“${name}”: ${sentence}`;
 }

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { CircleAlert, CircleCheck, Undo2 } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { effectOf } from "#client/label-change.ts";
-import { stepStates } from "#client/step-states.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
@@ -16,8 +15,8 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
-import { undoJob } from "#dashboard/labels/data/changes/label-undo.ts";
-import { findJobUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
+import { undoEntry } from "#dashboard/labels/data/changes/label-undo.ts";
+import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -123,10 +122,10 @@ function titleOf(job: Job): string {
 /** Undoes what the job did, or does it again; nothing where that is no longer possible. */
 function UndoButton({ job, pending }: { readonly job: Job; readonly pending: boolean }) {
   const { id } = job.plan;
-  const canUndo = useStore({ ...undoStack, get: () => findJobUndo(id) !== undefined });
+  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   if (job.done === 0 || !canUndo) return null;
   return (
-    <Button pending={pending} onClick={() => undoJob(id)}>
+    <Button pending={pending} onClick={() => void undoEntry(id)}>
       <Icon mirrored node={Undo2} />
       {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
     </Button>
@@ -148,9 +147,9 @@ function Changes({ job }: { readonly job: Job }) {
 }
 
 /** How many labels were created, renamed, and so on; null where a job’s own sentence says it. */
-function describeCounts({ plan, progress }: Job): string | null {
+function describeCounts({ plan, results }: Job): string | null {
   if (plan.kind === "undo" || plan.kind === "redo") return null;
-  const done = plan.steps.filter((_, index) => progress.states[index] === stepStates.done).map(effectOf);
+  const done = plan.steps.filter((_, index) => results[index] === "done").map(effectOf);
   const counts = Map.groupBy(done, (effect) => effect);
   const parts = historyActions.flatMap((action) => {
     const count = counts.get(action)?.length ?? 0;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
+import type { ChangeOutcome } from "#client/change-outcome.ts";
+import { ChangeQueue } from "#client/change-queue.ts";
 import { changeOf, deletionOf, type LabelChange } from "#client/label-change.ts";
-import { LabelWork } from "#client/label-work.ts";
-import { StepRunner, type StepWatch } from "#client/step-runner.ts";
-import { stepStates } from "#client/step-states.ts";
+import { lookAtLabels, pageOf } from "#client/label-look.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
@@ -32,8 +32,6 @@ import { describeChangeFailure } from "./service-error-sentence.ts";
 
 /** What the process exits with when labels differ. */
 const differExitCode = 3;
-/** How many changes whose order doesn't matter are under way at once. */
-const lanes = 4;
 /** How many rows a table has at most; `--json` has all. */
 const shownRows = 200;
 
@@ -297,44 +295,38 @@ async function makeChanges(
   changeSetId: string,
 ): Promise<Failure[]> {
   if (changes.length === 0) return [];
-  const errors = new Map<number, unknown>();
-  const states = new Uint8Array(changes.length);
-  const work = new LabelWork(
-    { api: service.api, appId: project.appId, readKnown: () => project.listed },
-    {
-      id: randomUUID(),
-      steps: changes,
-      keepsChanged: true,
-      knownIds: project.labels.map(({ id }) => id),
-      changeSet: {
-        id: changeSetId,
-        kind: "import",
-        title: file === "-" ? null : isWebAddress(file) ? nameAddress(file) : basename(file),
-      },
-    },
-  );
+  const outcomes = new Map<number, ChangeOutcome | null>();
+  const target = { api: service.api, appId: project.appId };
   let toldUntil = 0;
   let saysUnfinished = false;
-  const watch: StepWatch = {
-    onSettle: (index, error) => errors.set(index, error),
+  const queue = new ChangeQueue(target, changes, {
+    id: randomUUID(),
+    keepsChanged: true,
+    knownIds: project.labels.map(({ id }) => id),
+    look: lookAtLabels(target, (id) => pageOf(project.listed, id)),
+    changeSet: {
+      id: changeSetId,
+      kind: "import",
+      title: file === "-" ? null : isWebAddress(file) ? nameAddress(file) : basename(file),
+    },
+    onSettle: (index, outcome) => outcomes.set(index, outcome),
     onWait: () => {
-      if (runner.hasUnfinished && !saysUnfinished)
+      if (queue.hasUnfinished && !saysUnfinished)
         process.stderr.write("Waiting for the service to finish.\n");
-      saysUnfinished = runner.hasUnfinished;
-      const seconds = Math.ceil((runner.waitsUntil - Date.now()) / 1000);
-      if (!runner.isWaiting || seconds <= 0 || runner.waitsUntil === toldUntil) return;
-      toldUntil = runner.waitsUntil;
-      const why = runner.isAsked ? "as the service asks" : "as the service isn't responding properly";
+      saysUnfinished = queue.hasUnfinished;
+      const seconds = Math.ceil((queue.waitsUntil - Date.now()) / 1000);
+      if (!queue.isWaiting || seconds <= 0 || queue.waitsUntil === toldUntil) return;
+      toldUntil = queue.waitsUntil;
+      const why = queue.isAsked ? "as the service asks" : "as the service isn't responding properly";
       process.stderr.write(`Waiting ${seconds} s, ${why}.\n`);
     },
-  };
-  const runner = new StepRunner(work, states, watch, lanes);
-  service.onUnauthorized = () => runner.stop();
-  await runner.run();
+  });
+  service.onUnauthorized = () => queue.stop();
+  await queue.run([...changes.keys()]);
   return changes.flatMap((change, index) => {
-    if (states[index] === stepStates.done) return [];
-    const isTried = states[index] === stepStates.failed;
-    return [{ change, reason: isTried ? hide(token, describeChangeFailure(errors.get(index))) : null }];
+    const outcome = outcomes.get(index) ?? null;
+    if (outcome?.state === "done") return [];
+    return [{ change, reason: outcome && hide(token, describeChangeFailure(outcome)) }];
   });
 }
 

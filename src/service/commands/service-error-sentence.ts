@@ -1,6 +1,5 @@
 import { ApiError } from "#client/api-error.ts";
-import { LabelConflictError, UnknownOutcomeError } from "#client/change-outcome.ts";
-import { CreatedByOthersError } from "#client/label-work.ts";
+import type { ChangeFailure } from "#client/change-outcome.ts";
 import { messageOf } from "./command-database.ts";
 import { printable } from "./command-output.ts";
 
@@ -35,15 +34,13 @@ export function describeServiceError(error: unknown): string {
 }
 
 /** Why one of many changes of labels wasn't made, in a sentence. */
-export function describeChangeFailure(error: unknown): string {
-  if (error instanceof CreatedByOthersError) return "Someone else created it.";
-  if (error instanceof LabelConflictError) {
-    return error.current === null ? "Someone else deleted it." : "It has changed since.";
+export function describeChangeFailure(failure: ChangeFailure): string {
+  if (failure.state === "conflict") {
+    if (failure.reason === "created") return "Someone else created it.";
+    return failure.reason === "deleted" ? "Someone else deleted it." : "It has changed since.";
   }
-  // A look failed, before or after the change.
-  if (error instanceof UnknownOutcomeError) return describeChangeFailure(error.cause);
-  const reasons = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : [];
-  return reasons.length > 0 ? printable(reasons.join(" ")) : describeServiceError(error);
+  const reasons = Object.values(failure.error?.fieldErrors ?? {}).flat();
+  return reasons.length > 0 ? printable(reasons.join(" ")) : describeServiceError(failure.error);
 }
 
 function describeStatus({ status }: ApiError): string {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { openLocks } from "#client/browser-locks.ts";
+import type { SentCreation, SentCreationRef } from "#client/make-change.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { isAlike } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelContentSchema } from "#contract/labels.ts";
-import type { UncertainCreation, UncertainCreationRef } from "#dashboard/labels/data/changes/sent-change.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage/storage.ts";
@@ -26,7 +26,7 @@ const draftSchema = z.object({
   ...labelContentSchema.shape,
   /** Milliseconds since 1970. */
   writtenAt: z.number(),
-  /** For a new label: see {@link UncertainCreation}. */
+  /** For a new label: see {@link SentCreation}. */
   sent: z.optional(
     z.object({
       input: labelContentSchema,
@@ -95,9 +95,9 @@ export function keepDraft(draft: LabelDraft): void {
 }
 
 /** Keeps with the draft of a new label that it was sent, so that also the page after a reload looks for that first. */
-export function keepSent(api: Api, subject: DraftSubject): UncertainCreationRef {
+export function keepSent(api: Api, subject: DraftSubject): SentCreationRef {
   const kept = readDraft(subject)?.sent;
-  let current: UncertainCreation | undefined = kept && { ...kept, knownIds: new Set(kept.knownIds) };
+  let current: SentCreation | undefined = kept && { ...kept, knownIds: new Set(kept.knownIds) };
   return {
     get current() {
       return current;

@@ -2,15 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
-import { ApiError } from "#client/api-error.ts";
-import { LabelConflictError } from "#client/change-outcome.ts";
+import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
 import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
-import type { SendDetails } from "#dashboard/labels/data/changes/sent-change.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { dropSavedDraft, isAsSaved, keepSent } from "#dashboard/labels/data/label-drafts.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -19,7 +17,7 @@ import type { LabelForm } from "./label-form.ts";
 import type { LabelFormState } from "./label-form-state.ts";
 
 /** A change that the editor sends. */
-type EditorChange = (Creation | Update) & SendDetails;
+type EditorChange = Creation | Update;
 
 /** What is said of a label that was created besides that it was, and what is offered. */
 export interface CreationNote {
@@ -53,7 +51,7 @@ export function useLabelSaving(options: LabelSavingOptions) {
   const api = useApi();
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [uncertain] = useState(() => keepSent(api, draftSubject));
+  const [creation] = useState(() => keepSent(api, draftSubject));
   const [isSaving, setSaving] = useState(false);
   // The service takes long over what was sent: nobody has to wait for it here.
   const [isLate, setLate] = useState(false);
@@ -66,31 +64,37 @@ export function useLabelSaving(options: LabelSavingOptions) {
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
     const note = isUpdate(change) ? null : noteCreation(change.after.name);
-    const isMade = await runLabelChange({ api, client, appId }, change, {
-      success: joinSentences([
-        describeSuccess(kindOf(change), change.after.name),
-        ...(note === null ? [] : [note.text]),
-      ]),
-      ...(note !== null && { actions: [note.action] }),
-      onWait: () => {
-        setLate(true);
-        // What becomes of it is said wherever the person goes; its draft is kept until it is made.
-        onUnsaved(false);
+    const isMade = await runLabelChange(
+      { api, client, appId },
+      change,
+      {
+        success: joinSentences([
+          describeSuccess(kindOf(change), change.after.name),
+          ...(note === null ? [] : [note.text]),
+        ]),
+        ...(note !== null && { actions: [note.action] }),
+        onWait: () => {
+          setLate(true);
+          // What becomes of it is said wherever the person goes; its draft is kept until it is made.
+          onUnsaved(false);
+        },
+        describeFailure: (failure) => {
+          if (!open.current) return describeFailure(change, failure);
+          const isChanged = failure.state === "conflict" && failure.reason !== "tried";
+          if (isChanged) setConflict({ current: failure.current, mine: change.after });
+          else showProblems(form.setError, change, failure);
+          return null;
+        },
       },
-      describeFailure: (error) => {
-        if (!open.current) return describeFailure(change, error);
-        if (error instanceof LabelConflictError) setConflict({ current: error.current, mine: change.after });
-        else showProblems(form.setError, change, error);
-        return null;
-      },
-    });
+      { creation },
+    );
     setLate(false);
     if (isMade) dropSavedDraft(draftSubject, change.after);
     const isTypedSince = isMade && open.current && !isAsSaved(change.after, form.getValues());
     if (isTypedSince) {
       // What was typed since it was sent stays.
       if (isUpdate(change)) setOriginal(change.after);
-      uncertain.current = undefined;
+      creation.current = undefined;
     }
     if (!isMade || isTypedSince) {
       setSaving(false);
@@ -113,17 +117,17 @@ export function useLabelSaving(options: LabelSavingOptions) {
     isSaving,
     isLate,
     conflict,
-    save: (input: LabelInput) => send(toChange(label, original, input, uncertain)),
+    save: (input: LabelInput) => send(toChange(label, original, input)),
     /** Goes on with the form, as if the label had been opened as it is now. */
     keepEditing: takeCurrent,
     /** Saves over what others have changed. */
     saveMine: (asked: Conflict) => {
       takeCurrent(asked);
-      void send(toChange(label, asked.current, asked.mine, uncertain));
+      void send(toChange(label, asked.current, asked.mine));
     },
     /** Forgets what was sent for a new label without a response. */
     forgetSent: () => {
-      uncertain.current = undefined;
+      creation.current = undefined;
     },
   };
 }
@@ -134,15 +138,8 @@ export function useLabelSaving(options: LabelSavingOptions) {
  * @param label null for a new one
  * @param seen the label as it was last; null if it no longer exists
  */
-function toChange(
-  label: DialogLabel | null,
-  seen: LabelVersion | null,
-  input: LabelInput,
-  uncertain: ReturnType<typeof keepSent>,
-): EditorChange {
-  return label === null || seen === null
-    ? { ...creationOf(input), uncertain }
-    : updateOf({ ...seen, id: label.id }, input);
+function toChange(label: DialogLabel | null, seen: LabelVersion | null, input: LabelInput): EditorChange {
+  return label === null || seen === null ? creationOf(input) : updateOf({ ...seen, id: label.id }, input);
 }
 
 /** Whether the editor is still there. */
@@ -158,8 +155,12 @@ function useIsOpen(): RefObject<boolean> {
 }
 
 /** Says at the fields, else beside the form, why a change wasn't made. */
-function showProblems(setError: UseFormSetError<LabelForm>, change: EditorChange, error: unknown): void {
-  const problems = new Map(error instanceof ApiError ? Object.entries(error.fieldErrors) : []);
+function showProblems(
+  setError: UseFormSetError<LabelForm>,
+  change: EditorChange,
+  failure: ChangeFailure,
+): void {
+  const problems = new Map(Object.entries(serviceError(failure)?.fieldErrors ?? {}));
   const isUnnamed = problems.size === 0;
   for (const field of ["color", "name"] as const) {
     const message = joinSentences(problems.get(field) ?? []);
@@ -172,6 +173,6 @@ function showProblems(setError: UseFormSetError<LabelForm>, change: EditorChange
   if (!isUnnamed && others.length === 0) return;
   const kept = t`What you entered is still here.`;
   setError("root.service", {
-    message: joinSentences([describeFailure(change, error, others), kept]),
+    message: joinSentences([describeFailure(change, failure, others), kept]),
   });
 }

@@ -2,16 +2,15 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "#client/api-error.ts";
-import { LabelConflictError } from "#client/change-outcome.ts";
+import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, kindOf, type Update, updateOf } from "#client/label-change.ts";
+import type { SentCreation, SentCreationRef } from "#client/make-change.ts";
 import { contentOf, isAlike, type LabelVersion, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
-import type { SendDetails, UncertainCreation } from "#dashboard/labels/data/changes/sent-change.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import {
   type LabelDialog,
@@ -69,11 +68,11 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   const { id } = label;
   const { subject, original, value, type, hasUnsaved, isForEditor } = useTypedField(props);
   const isMissing = useIsMissing(appId, id, isKept);
-  const uncertain = useRef<UncertainCreation>(undefined);
+  const creation = useRef<SentCreation>(undefined);
   const open = useRef(true);
   const openEditor = useOpenEditor(appId, id);
   const onConflict = () => leaveForEditor({ resubmits: true });
-  const sending = useSending({ api, client, appId }, field, open, onConflict);
+  const sending = useSending({ api, client, appId }, field, open, creation, onConflict);
   const isGone = sending.isRefusedAsGone || isMissing;
 
   function end(): void {
@@ -128,7 +127,7 @@ export function useLabelCellChange(props: LabelCellEditorProps): LabelCellChange
   async function onCreateAgain(): Promise<void> {
     if (sending.isUnderWay.current) return;
     const input = await readInput();
-    if (input !== null) await send({ ...creationOf(input), uncertain });
+    if (input !== null) await send(creationOf(input));
   }
 
   async function send(change: SentFromCell): Promise<void> {
@@ -162,7 +161,7 @@ function useOfferWhenGone(open: RefObject<boolean>, offer: () => void): void {
   }, [open]);
 }
 
-type SentFromCell = (Creation | Update) & SendDetails;
+type SentFromCell = Creation | Update;
 
 /**
  * Sends what was typed, and says in the cell why it wasn't saved, as long as that is open.
@@ -173,6 +172,7 @@ function useSending(
   target: Target,
   field: "name" | "color",
   open: RefObject<boolean>,
+  creation: SentCreationRef,
   onConflict: () => void,
 ) {
   const [problem, setProblem] = useState<string>();
@@ -186,19 +186,24 @@ function useSending(
   async function send(change: SentFromCell): Promise<boolean> {
     isUnderWay.current = true;
     setSaving(true);
-    const isMade = await runLabelChange(target, change, {
-      success: describeSuccess(kindOf(change), change.after.name),
-      onWait: () => {
-        isLate.current = true;
+    const isMade = await runLabelChange(
+      target,
+      change,
+      {
+        success: describeSuccess(kindOf(change), change.after.name),
+        onWait: () => {
+          isLate.current = true;
+        },
+        describeFailure: (failure) => {
+          if (!open.current) return describeFailure(change, failure);
+          if (failure.state === "conflict" && failure.reason === "deleted") setRefusedAsGone(true);
+          else if (failure.state === "conflict" && failure.reason === "changed") onConflict();
+          else setProblem(describeProblem(change, failure, field));
+          return null;
+        },
       },
-      describeFailure: (error) => {
-        if (!open.current) return describeFailure(change, error);
-        if (error instanceof LabelConflictError && error.current === null) setRefusedAsGone(true);
-        else if (error instanceof LabelConflictError) onConflict();
-        else setProblem(describeProblem(change, error, field));
-        return null;
-      },
-    });
+      { creation },
+    );
     isUnderWay.current = false;
     isLate.current = false;
     setSaving(false);
@@ -278,10 +283,10 @@ function checkField(
 /** What a service says of the field, else why nothing was saved. */
 function describeProblem(
   change: Parameters<typeof describeFailure>[0],
-  error: unknown,
+  failure: ChangeFailure,
   field: "name" | "color",
 ): string {
-  const said = error instanceof ApiError ? error.fieldErrors[field] : undefined;
+  const said = serviceError(failure)?.fieldErrors[field];
   if (said !== undefined) return describeFieldProblem(joinSentences(said));
-  return joinSentences([describeFailure(change, error), t`What you entered is still here.`]);
+  return joinSentences([describeFailure(change, failure), t`What you entered is still here.`]);
 }

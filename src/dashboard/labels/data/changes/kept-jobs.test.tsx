@@ -2,15 +2,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { hold } from "#client/browser-locks.ts";
 import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
-import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
+import { draftPrefix, jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
-import { undoJob } from "./label-undo.ts";
+import { undoEntry } from "./label-undo.ts";
 
 afterEach(async () => {
   signOut();
@@ -18,6 +19,12 @@ afterEach(async () => {
   endHeld();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
+
+/** The work of another tab on the project, which ends when the returned function is called. */
+async function workElsewhere(): Promise<() => void> {
+  const end = await hold(`${draftPrefix}-job ${appId} ${location.origin}`, {});
+  return end ?? expect.fail();
+}
 
 /** Ends the requests that get no response, as a reload does. */
 const held: ((reason: unknown) => void)[] = [];
@@ -36,7 +43,7 @@ async function startHalf(
   heldFrom: number,
 ) {
   const dock = await renderSignedIn(
-    <JobDock open={appId} onUndo={undoJob} />,
+    <JobDock open={appId} onUndo={undoEntry} />,
     service,
     `/projects/${appId}/labels`,
   );
@@ -73,7 +80,7 @@ async function reload(): Promise<void> {
   endHeld();
   await vi.waitFor(async () => {
     const { held: locks = [] } = await navigator.locks.query();
-    expect(locks.filter(({ name }) => name?.includes("-open "))).toEqual([]);
+    expect(locks.filter(({ name }) => name?.includes("-job "))).toEqual([]);
   }, 15_000);
 }
 
@@ -148,61 +155,46 @@ test("what is discarded isn't offered again, and signing out removes all that wa
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
 });
 
-/** Changes the first thing that is kept in a store of the database of jobs, and gives the way back. */
-async function alterKept(store: string, alter: (kept: object) => unknown): Promise<() => Promise<void>> {
-  const database = await openDB(jobsKey);
-  const transaction = database.transaction(store, "readwrite");
-  const cursor = await transaction.store.openCursor();
-  const kept: object = cursor?.value ?? expect.fail();
-  await cursor?.update(alter(structuredClone(kept)));
-  await transaction.done;
-  database.close();
-  return async () => void (await alterKept(store, () => kept));
-}
-
-test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
+test("a job on whose project another tab is at work is offered once that is over, unless it was done there", async () => {
   const service = new FakeService(names(3).map((name) => makeLabel(name, "#112233")));
-  const changes = service.labels.map(deletionOf);
-  const { target } = await startHalf(service, "delete", changes, 1);
+  const { target } = await startHalf(service, "delete", service.labels.map(deletionOf), 2);
   await reload();
-  const damages: readonly (readonly [string, (kept: object) => unknown])[] = [
-    ["plans", (plan) => ({ ...plan, kind: "merge" })],
-    ["plans", (plan) => ({ ...plan, subject: { name: "labels.csv" } })],
-    ["plans", ({ ...plan }) => ({ ...plan, knownIds: undefined })],
-    ["parts", () => [null, null, null]],
-    ["parts", () => [{ kind: "merge" }, {}, 5]],
-    ["progress", (progress) => ({ ...progress, states: [0, 0, 0] })],
-    ["progress", () => ({})],
-  ];
-  for (const [store, alter] of damages) {
-    const repair = await alterKept(store, alter);
-    await offerKeptJobs(target);
-    expect(readJobs(), store).toEqual([]);
-    await repair();
-  }
+  let end = await workElsewhere();
   await offerKeptJobs(target);
-  expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]);
+  await expect.element(page.getByText("Running in another tab")).toBeVisible();
+  expect(page.getByRole("button", { name: "Resume" }).query()).toBeNull();
+  end();
+  await expect.element(page.getByRole("button", { name: "Resume" })).toBeVisible();
+
+  forgetJobs();
+  end = await workElsewhere();
+  await offerKeptJobs(target);
+  await expect.element(page.getByText("Running in another tab")).toBeVisible();
+  const database = await openDB(jobsKey);
+  await database.clear("jobs");
+  database.close();
+  end();
+  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
 });
 
-test("a job that an earlier version has kept goes on", async () => {
-  const service = new FakeService(names(5).map((name) => makeLabel(name, "#112233")));
-  const { release, target } = await startHalf(service, "delete", service.labels.map(deletionOf), 2);
+test("a job that was damaged isn't offered, and stays kept", async () => {
+  const service = new FakeService(names(3).map((name) => makeLabel(name, "#112233")));
+  const { target } = await startHalf(service, "delete", service.labels.map(deletionOf), 1);
   await reload();
-  await alterKept("parts", () => [
-    { kind: "delete", id: 1, ...makeLabel("Label 1", "#112233") },
-    { kind: "update", id: 2, seen: makeLabel("Label 2", "#112233"), to: { name: "Renamed" } },
-    { kind: "update", id: 3, seen: makeLabel("Label 3", "#112233"), to: { color: "#445566" } },
-    { kind: "delete", id: 4, ...makeLabel("Label 4", "#112233") },
-    { kind: "create", ...makeLabel("New", "#778899"), line: 7 },
-  ]);
-  release();
+  const database = await openDB(jobsKey);
+  const [kept] = await database.getAll("jobs");
+  const damages = [
+    { plan: { ...kept.plan, kind: "merge" } },
+    { plan: { ...kept.plan, steps: [null, null, null] } },
+    { results: ["done"] },
+  ];
+  for (const damage of damages) {
+    await database.put("jobs", { ...kept, ...damage });
+    await offerKeptJobs(target);
+    expect(readJobs()).toEqual([]);
+  }
+  await database.put("jobs", kept);
+  database.close();
   await offerKeptJobs(target);
-  await page.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
-  expect(service.labels.map(({ name, color }) => `${name} ${color}`)).toEqual([
-    "Renamed #112233",
-    "Label 3 #445566",
-    "Label 5 #112233",
-    "New #778899",
-  ]);
+  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]), 15_000);
 });

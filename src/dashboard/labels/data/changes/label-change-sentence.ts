@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ApiError } from "#client/api-error.ts";
-import { UnknownOutcomeError } from "#client/change-outcome.ts";
+import { type ChangeFailure, type LabelConflict, serviceError } from "#client/change-outcome.ts";
 import {
   type ChangeKind,
   effectOf,
@@ -13,7 +12,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { EarlierCreationError, type Target } from "./label-mutations.ts";
+import type { Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */
 export function nameUndoEntry(change: LabelChange): string {
@@ -65,24 +64,44 @@ export function describeSuccess(kind: ChangeKind, labelName: string): string {
  */
 export function describeFailure(
   change: LabelChange,
-  error: unknown,
-  reasons: readonly string[] = listReasons(error),
+  failure: ChangeFailure,
+  reasons: readonly string[] = listReasons(failure),
 ): string {
   const kind = kindOf(change);
   const name = isolateName(nameOf(change));
-  if (error instanceof UnknownOutcomeError) return describeUnknown(kind, name);
-  if (error instanceof EarlierCreationError) {
-    const created = isolateName(error.created.name);
-    return t`Your first attempt did create “${created}”. Create this one too, or cancel and edit that one in the list.`;
-  }
+  if (failure.state === "unknown") return describeUnknown(kind, name);
+  if (failure.state === "conflict") return describeConflict(failure, name);
   return joinSentences([
     describeUndone(kind, name),
-    ...(reasons.length > 0 ? reasons : [describeError(error)]),
+    ...(reasons.length > 0 ? reasons : [describeError(failure.error)]),
   ]);
 }
 
-function listReasons(error: unknown): readonly string[] {
-  return error instanceof ApiError ? Object.values(error.fieldErrors).flat().map(isolateName) : [];
+function describeConflict({ reason, current }: LabelConflict, name: string): string {
+  if (reason === "tried" && current !== null) {
+    const created = isolateName(current.name);
+    return t`Your first attempt did create “${created}”. Create this one too, or cancel and edit that one in the list.`;
+  }
+  if (reason === "deleted") return t`Someone else deleted “${name}”.`;
+  return t`“${name}” has changed since, so it was left as it is.`;
+}
+
+/** Why one of many changes was not made, in a sentence. */
+export function describeReason(failure: ChangeFailure, change: LabelChange): string {
+  if (failure.state === "conflict") {
+    if (failure.reason === "created") return t`Someone else created it.`;
+    return failure.reason === "deleted" ? t`Someone else deleted it.` : t`It has changed since.`;
+  }
+  const { error } = failure;
+  if (kindOf(change) === "restore" && error?.code === "not-found") return t`It can’t be restored anymore.`;
+  const reasons = listReasons(failure);
+  return reasons.length > 0 ? joinSentences(reasons) : describeError(error);
+}
+
+function listReasons(failure: ChangeFailure): readonly string[] {
+  return Object.values(serviceError(failure)?.fieldErrors ?? {})
+    .flat()
+    .map(isolateName);
 }
 
 function describeUnknown(kind: ChangeKind, name: string): string {
@@ -115,10 +134,10 @@ function describeUndone(kind: ChangeKind, name: string): string {
  * That a change was not made in a project that is no longer open, or that nobody can tell; it names no label of that
  * project.
  */
-export function describeFailureElsewhere({ api, client, appId }: Target, error: unknown): string {
+export function describeFailureElsewhere({ api, client, appId }: Target, failure: ChangeFailure): string {
   const projects = client.getQueryData(projectListOptions(api).queryKey);
   const project = readableProjects(projects ?? []).find(({ app_id }) => app_id === appId);
-  const isUnknown = error instanceof UnknownOutcomeError;
+  const isUnknown = failure.state === "unknown";
   if (project === undefined) {
     return isUnknown
       ? t`We couldn’t confirm a change in another project. Check there before you try again.`

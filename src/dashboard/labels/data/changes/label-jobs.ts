@@ -1,18 +1,9 @@
 import { creationOf, isCreation, kindOf, type LabelChange } from "#client/label-change.ts";
-import { LabelWork } from "#client/label-work.ts";
-import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { claimJob } from "#dashboard/jobs/job-locks.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
-import {
-  dropUnfinished,
-  keepUnfinished,
-  listKeptJobs,
-  readKeptJob,
-  readUnfinished,
-} from "#dashboard/jobs/job-storage.ts";
+import { dropUnfinished, keepUnfinished, listKeptJobs, readUnfinished } from "#dashboard/jobs/job-storage.ts";
 import {
   type Job,
   type JobKind,
@@ -28,9 +19,10 @@ import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
-import { describeReason, toChangeSet } from "./label-job-changes.ts";
-import { forgetDeletions, type Target } from "./label-mutations.ts";
-import { findJobUndo, pushUndo, type UndoEntry } from "./undo-stack.ts";
+import { describeReason } from "./label-change-sentence.ts";
+import { toChangeSet } from "./label-job-changes.ts";
+import { dropReads, forgetDeletions, openLook, type Target } from "./label-mutations.ts";
+import { findUndo, newUndoId, pushUndo, settleUndo, type UndoEntry } from "./undo-stack.ts";
 
 interface LabelJob extends Target {
   readonly kind: JobKind;
@@ -46,25 +38,32 @@ interface LabelJob extends Target {
   readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
-  /** What could be undone before this was sent; the person was told then that it is done. */
-  readonly place?: UndoEntry;
+  /** The id of what could be undone before this was sent; the person was told then that it is done. */
+  readonly place?: string;
 }
 
-/** Lets the person undo what a job has done. */
-function noteJob(
-  target: Target,
-  { plan, progress }: Pick<Job, "plan" | "progress">,
-  place?: UndoEntry,
-): void {
+/** Lets the person undo what a job does: known when it has come to an end. */
+function noteJob(target: Target, plan: JobPlan, place?: string): void {
   const { id, kind, subject, origin = id } = plan;
   const isCounter = kind === "undo" || kind === "redo";
   const title = isCounter ? (subject ?? "") : nameJob(plan);
-  const read = () =>
-    plan.steps.flatMap((step, index) => (progress.states[index] === stepStates.done ? [step] : []));
-  const startJob: UndoEntry["startJob"] = (counter, changes) => {
-    startLabelJob({ ...target, kind: counter, subject: title, title: null, changes, origin });
-  };
-  pushUndo({ target, title, jobId: id, read, startJob }, isCounter ? kind : "do", place);
+  pushUndo({ id, target, title, changes: null, origin }, isCounter ? kind : "do", place);
+}
+
+/** Notes what a job has done so far, as what can be undone. */
+function settleJob(target: Target, { plan, results }: Job): void {
+  // A job of another tab becomes this tab's when it is resumed here.
+  if (findUndo(plan.id) === undefined) noteJob(target, plan);
+  settleUndo(plan.id, { changes: plan.steps.filter((_, index) => results[index] === "done") });
+}
+
+/** Undoes what a job did, or does it again, as another job. */
+export function startCounterJob(
+  { target, title, origin }: UndoEntry,
+  kind: "undo" | "redo",
+  changes: readonly LabelChange[],
+): void {
+  startLabelJob({ ...target, kind, subject: title, title: null, changes, ...(origin && { origin }) });
 }
 
 /**
@@ -91,7 +90,7 @@ export function startLabelJob(job: LabelJob): Job {
   const steps = changes.map((change, index) => toStep(change, lines[index], api.hasHistory));
   const creates = steps.some(isCreation);
   const plan: JobPlan = {
-    id: newBatchId(),
+    id: newUndoId(),
     serviceUrl: api.serviceUrl,
     person: readPerson(),
     appId,
@@ -102,7 +101,7 @@ export function startLabelJob(job: LabelJob): Job {
     otherLines,
     knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
     origin,
-    isAnnounced: place !== undefined,
+    isAnnounced: place !== undefined && findUndo(place) !== undefined,
   };
   forgetDeletions(
     target,
@@ -111,15 +110,8 @@ export function startLabelJob(job: LabelJob): Job {
   // A deletion that was held back may begin as the person leaves.
   const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
   const started = startJob(plan, createWork(target, plan, stay, onEnd), stay);
-  noteJob(target, started, place);
+  noteJob(target, plan, place);
   return started;
-}
-
-/** A unique id for a batch: `crypto.randomUUID()` exists only on pages from a secure connection. */
-function newBatchId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
-    part.toString(16).padStart(8, "0"),
-  ).join("");
 }
 
 /** @param restores whether the service brings deleted labels back with their ids */
@@ -130,38 +122,25 @@ function toStep(change: LabelChange, line: number | undefined, restores: boolean
 
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;
-  const readKnown = () => client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-  // A response that was read before the change must not arrive after it, and count as fresh.
-  const onSend = () => {
-    void client.cancelQueries({ queryKey: queryKeys.project(appId) });
-    if (!api.knowsKeys) keepUnfinished(plan.id, estimateEnd(api), stay);
-  };
-  const { isOrdered, countTogether, make, checkDelay, check } = new LabelWork(
-    { api, appId, readKnown, onSend, signal: sessionSignal(api) },
-    { ...plan, changeSet: toChangeSet(plan), unfinishedUntil: readUnfinished(plan.id) },
-  );
-  const record = (index: number) => {
-    const step = plan.steps[index];
-    if (step !== undefined) recordChange(target, step, toChangeSet(plan));
-  };
+  const changeSet = toChangeSet(plan);
   return {
-    isOrdered,
-    countTogether,
-    make: (indexes, settle, noteUnfinished) => {
-      const recordAndSettle = (index: number, error: unknown) => {
-        if (error === null) record(index);
-        return settle(index, error);
-      };
-      return make(indexes, recordAndSettle, noteUnfinished);
+    project: target,
+    changeSet,
+    look: openLook(target),
+    signal: sessionSignal(api),
+    onSend: () => {
+      dropReads(target);
+      if (!api.knowsKeys) keepUnfinished(plan.id, estimateEnd(api), stay);
     },
-    checkDelay,
-    check,
+    readSentUntil: () => readUnfinished(plan.id),
     describeFailure: describeReason,
+    onMade: (made) => recordChange(target, made, changeSet),
     onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
     onEnd: (job) => {
       dropUnfinished(plan.id);
       tellOtherTabs(appId);
       deselectDone(job);
+      settleJob(target, job);
       void client
         .cancelQueries({ queryKey: queryKeys.project(appId) })
         .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
@@ -171,11 +150,11 @@ function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (j
 }
 
 /** Labels that are done leave the selection; what failed, or is left, stays in it. */
-function deselectDone({ plan, progress }: Job): void {
+function deselectDone({ plan, results }: Job): void {
   // Another project may be open by now, with a selection of its own.
   if (readSelection(plan.appId).size === 0) return;
   const done = plan.steps.flatMap((step, index) =>
-    step.id === null || progress.states[index] !== stepStates.done ? [] : [step.id],
+    step.id === null || results[index] !== "done" ? [] : [step.id],
   );
   deselectLabels(plan.appId, done);
 }
@@ -184,22 +163,10 @@ function deselectDone({ plan, progress }: Job): void {
 export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "client">): Promise<void> {
   if (!isSignedInWith(api)) return;
   const stay = readStay();
-  for (const id of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
-    if (readJobs().some(({ plan }) => plan.id === id)) continue;
-    const release = await claimJob(id);
-    // Another tab has claimed the job.
-    if (release === null) continue;
-    const kept = await readKeptJob(id, stay).catch(() => null);
-    if (kept === null || !isSignedInWith(api)) {
-      release();
-      continue;
-    }
-    const { plan, progress } = kept;
+  for (const record of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
+    const { plan } = record;
+    if (!isSignedInWith(api) || readJobs().some((job) => job.plan.id === plan.id)) continue;
     const target = { api, client, appId: plan.appId };
-    // A job of another tab becomes this tab's when it is resumed here.
-    const note = (job: Job) => {
-      if (findJobUndo(plan.id) === undefined) noteJob(target, job);
-    };
-    offerJob(plan, progress, createWork(target, plan, stay, note), release);
+    offerJob(record, createWork(target, plan, stay));
   }
 }

@@ -20,7 +20,7 @@ import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
-import { startUndoKeys, undoJob } from "./label-undo.ts";
+import { startUndoKeys, undoEntry } from "./label-undo.ts";
 import { runLabelChange } from "./run-label-change.ts";
 
 beforeAll(startUndoKeys);
@@ -38,7 +38,7 @@ async function open(hasHistory: boolean) {
   const screen = await renderSignedIn(
     <>
       <input aria-label="Text" />
-      <JobDock open={appId} onUndo={undoJob} />
+      <JobDock open={appId} onUndo={undoEntry} />
       <ToastRegion />
     </>,
     service,

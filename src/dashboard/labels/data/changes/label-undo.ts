@@ -1,11 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { LabelConflictError } from "#client/change-outcome.ts";
+import { ApiError } from "#client/api-error.ts";
 import { effectOf, kindOf, type LabelChange, nameOf, restorationOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { keepDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -15,7 +16,17 @@ import { readableLabels } from "#label-files/label-plan.ts";
 import { invertChanges } from "./change-inversion.ts";
 import { reportFailure, sendAndReportWait } from "./change-report.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-import { findJobUndo, lastUndo, pushUndo, removeUndo, type UndoEntry, undoStack } from "./undo-stack.ts";
+import { startCounterJob } from "./label-jobs.ts";
+import { ChangeError } from "./label-mutations.ts";
+import {
+  findUndo,
+  lastUndo,
+  newUndoId,
+  pushUndo,
+  removeUndo,
+  type UndoEntry,
+  undoStack,
+} from "./undo-stack.ts";
 
 /** Takes back what was done last to a project's labels in this tab, however long ago. */
 export function undoLast(appId: string): void {
@@ -30,7 +41,7 @@ export function redoLast(appId: string): void {
 function applyLast(list: "done" | "undone", appId: string): void {
   const entry = lastUndo(list, appId);
   if (entry === undefined) return;
-  void undoEntry(entry).then((isSomething) => {
+  void undoEntry(entry.id).then((isSomething) => {
     if (!isSomething) applyLast(list, appId);
   });
 }
@@ -50,87 +61,80 @@ export function startUndoKeys(): void {
   });
 }
 
-/** Takes back what a job has done; one that has itself taken something back is so done again. */
-export function undoJob(id: string): void {
-  const entry = findJobUndo(id);
-  if (entry !== undefined) void undoEntry(entry);
-}
-
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Takes back what was done, or what was undone, and says so. What has changed since is left as it is, and named. Does
- * nothing where that has been asked for already.
+ * Takes back what was done, by a job or alone, or what was undone, and says so. What has changed since is left as it is, and
+ * named. Does nothing where that has been asked for already.
  *
  * @returns false where there was nothing to undo
  */
-export function undoEntry(entry: UndoEntry): Promise<boolean> {
+export function undoEntry(id: string): Promise<boolean> {
+  const entry = findUndo(id);
   // What hasn't been sent yet is only canceled.
-  if (entry.cancel?.() === true) {
-    removeUndo(entry);
-    pushUndo({ ...entry }, "undo");
+  if (entry?.held?.cancel() === true) {
+    removeUndo(id);
+    pushUndo(entry, "undo");
     return Promise.resolve(true);
   }
   // One after the other, as each reads the labels first.
-  const now = last.then(() => undoNow(entry));
+  const now = last.then(() => undoNow(id));
   last = now;
   return now;
 }
 
-/** Stops a job that is at work, and waits for what is under way. */
-function stopJob(id: string | null): Promise<void> {
-  const find = () => readJobs().find(({ plan }) => plan.id === id);
-  find()?.stop();
-  return new Promise((resolve) => {
-    const check = () => {
-      const job = find();
-      if (job !== undefined && isAtWork(job)) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = subscribeToJobs(check);
-    check();
-  });
+/** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
+async function awaitEnd(id: string): Promise<UndoEntry | undefined> {
+  readJobs()
+    .find(({ plan }) => plan.id === id)
+    ?.stop();
+  const { promise, resolve } = Promise.withResolvers<UndoEntry | undefined>();
+  const check = () => {
+    const job = readJobs().find(({ plan }) => plan.id === id);
+    const entry = findUndo(id);
+    if (entry?.changes !== null && (job === undefined || !isAtWork(job))) resolve(entry);
+  };
+  const unsubscribes = [undoStack.subscribe(check), subscribeToJobs(check)];
+  check();
+  const entry = await promise;
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  return entry;
 }
 
 /** Ids of labels that came back as new ones. */
 const renewed = new Set<string>();
 
-async function undoNow(entry: UndoEntry): Promise<boolean> {
-  const { target } = entry;
-  const { api, client, appId } = target;
-  const direction = undoStack.get().undone.includes(entry) ? "redo" : "undo";
-  if (direction === "undo" && !undoStack.get().done.includes(entry)) return true;
-  if (direction === "redo" && entry.repeat !== undefined) {
-    removeUndo(entry);
-    entry.repeat();
+async function undoNow(id: string): Promise<boolean> {
+  const asked = findUndo(id);
+  if (asked === undefined) return true;
+  const { api, client, appId } = asked.target;
+  const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
+  if (direction === "redo" && asked.held !== undefined) {
+    removeUndo(id);
+    asked.held.repeat();
     return true;
   }
-  await stopJob(entry.jobId);
+  const entry = await awaitEnd(id);
+  // The failure of a change is reported already.
+  if (entry === undefined || entry.changes === null) return asked.origin === undefined;
   if (isWorkedOn(appId)) {
     const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
     return true;
   }
-  const made = await entry.read();
-  if (made.length === 0) {
-    removeUndo(entry);
-    // The failure of a single change is reported already.
-    return entry.jobId === null;
-  }
   try {
     // Not by a query: another tab's change would cancel it, and it would give what was there before.
     const { labels } = await readProjectDetail(api, appId);
     const nowThere = readableLabels(labels);
-    const present = new Set(nowThere.map(({ id }) => id));
-    const isRenewed = (id: number) => !present.has(id) && renewed.has(`${appId} ${id}`);
-    const { changes, skipped } = invertChanges(made, nowThere, isRenewed);
+    const present = new Set(nowThere.map((label) => label.id));
+    const isRenewed = (label: number) => !present.has(label) && renewed.has(`${appId} ${label}`);
+    const { changes, skipped } = invertChanges(entry.changes, nowThere, isRenewed);
     for (const change of changes) {
       if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
     }
-    removeUndo(entry);
+    removeUndo(id);
     readJobs()
-      .find(({ plan }) => plan.id === entry.jobId)
+      .find(({ plan }) => plan.id === id)
       ?.dismiss();
     if (skipped.length > 0) showToast({ subject: appId, tone: "danger", text: describeSkipped(skipped) });
     const [change] = changes;
@@ -138,37 +142,43 @@ async function undoNow(entry: UndoEntry): Promise<boolean> {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
         showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
-    } else if (entry.jobId === null) await undoChange(entry, change, direction);
-    else entry.startJob?.(direction, changes);
+    } else if (entry.origin === undefined) await undoChange(entry, change, direction);
+    else startCounterJob(entry, direction, changes);
   } catch (error) {
-    const [first] = made;
-    const deleted = entry.jobId === null && first?.after === null ? first : null;
+    if (!(error instanceof ApiError)) throw error;
+    const failure = { state: "refused", error } as const;
+    const [first] = entry.changes;
+    const deleted = entry.origin === undefined && first?.after === null ? first : null;
     const describe = () =>
       deleted?.after === null
-        ? describeFailure(restorationOf(deleted.id, deleted.before, null), error)
+        ? describeFailure(restorationOf(deleted.id, deleted.before, null), failure)
         : joinSentences([t`Nothing was undone.`, describeError(error)]);
-    reportFailure(target, error, { describeFailure: describe, findRetry: () => () => void undoEntry(entry) });
+    const findRetry = () => () => void undoEntry(id);
+    reportFailure(entry.target, failure, { describeFailure: describe, findRetry });
   }
   return true;
 }
 
+/** Undoes a single change, or makes it again. */
 async function undoChange(entry: UndoEntry, change: LabelChange, direction: "undo" | "redo"): Promise<void> {
-  const { target } = entry;
+  const { target, title, draft } = entry;
   const { appId } = target;
   try {
     const made = await sendAndReportWait(target, change, {});
     const text = describeBack(change, direction);
-    entry.onUndone?.();
-    if (made !== null) pushUndo({ target, title: entry.title, jobId: null, read: () => [made] }, direction);
+    if (draft) keepDraft(draft);
+    if (made !== null) pushUndo({ id: newUndoId(), target, title, changes: [made] }, direction);
     showToast({ subject: appId, tone: "good", text });
   } catch (error) {
-    const isConflict = error instanceof LabelConflictError;
+    if (!(error instanceof ChangeError) || error.failure === null) throw error;
+    const { failure } = error;
+    const isConflict = failure.state === "conflict";
     // After a failure, the entry goes back on the stack.
     if (!isConflict) pushUndo(entry, direction === "undo" ? "redo" : "undo");
-    reportFailure(target, error, {
+    reportFailure(target, failure, {
       describeFailure: () =>
-        isConflict ? describeSkipped([nameOf(change)]) : describeFailure(change, error),
-      findRetry: () => (isConflict ? null : () => void undoEntry(entry)),
+        isConflict ? describeSkipped([nameOf(change)]) : describeFailure(change, failure),
+      findRetry: () => (isConflict ? null : () => void undoEntry(entry.id)),
     });
   }
 }

@@ -1,15 +1,23 @@
 import { t } from "@lingui/core/macro";
 import type { LabelChange } from "#client/label-change.ts";
+import type { LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
 import { nameUndoEntry } from "./label-change-sentence.ts";
-import type { Target } from "./label-mutations.ts";
+import { ChangeError, type SendOptions, type Target } from "./label-mutations.ts";
 import { undoEntry } from "./label-undo.ts";
-import type { SentChange } from "./sent-change.ts";
-import { pushUndo, removeUndo, type UndoDirection, type UndoEntry, undoStack } from "./undo-stack.ts";
+import {
+  newUndoId,
+  pushUndo,
+  removeUndo,
+  settleUndo,
+  type UndoDirection,
+  type UndoEntry,
+  undoStack,
+} from "./undo-stack.ts";
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport extends FailureReport {
@@ -21,38 +29,34 @@ export interface ChangeReport extends FailureReport {
   readonly onWait?: () => void;
 }
 
+/** How it is sent, how it can be undone until then, and whether it is done again. */
+interface RunOptions extends Pick<UndoEntry, "held">, Pick<SendOptions, "creation" | "confirmed"> {
+  readonly direction?: UndoDirection;
+  /** Takes the label's draft away once it is deleted. */
+  readonly takeDraft?: () => LabelDraft | null;
+}
+
 /**
  * Sends a change of a label and tells the person what came of it: that it was made, with Undo, or why not.
  *
- * @param origin how it can be undone until it is sent; and whether it is done again
- * @returns whether the change was made; never rejects
+ * @returns whether the change was made
  */
 export async function runLabelChange(
   target: Target,
-  change: SentChange,
+  change: LabelChange,
   report: ChangeReport,
-  {
-    direction = "do",
-    ...origin
-  }: Pick<UndoEntry, "cancel" | "repeat" | "onUndone"> & { direction?: UndoDirection } = {},
+  { direction = "do", creation, confirmed, held, takeDraft }: RunOptions = {},
 ): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<readonly LabelChange[]>();
-  const entry: UndoEntry = {
-    target,
-    title: nameUndoEntry(change),
-    jobId: null,
-    read: () => promise,
-    ...origin,
-  };
-  pushUndo(entry, direction);
+  const id = newUndoId();
+  pushUndo({ id, target, title: nameUndoEntry(change), changes: null, ...(held && { held }) }, direction);
   try {
-    const made = await sendAndReportWait(target, change, report);
-    resolve(made === null ? [] : [made]);
-    if (made === null) removeUndo(entry);
+    const made = await sendAndReportWait(target, change, report, { creation, confirmed });
+    settleUndo(id, { changes: made === null ? [] : [made], draft: takeDraft?.() ?? null });
   } catch (error) {
-    resolve([]);
-    removeUndo(entry);
-    reportFailure(target, error, report);
+    // What was canceled before it was sent can be done again.
+    if (!(error instanceof ChangeError) || error.failure !== null) removeUndo(id);
+    if (!(error instanceof ChangeError)) throw error;
+    if (error.failure !== null) reportFailure(target, error.failure, report);
     return false;
   }
   if (report.success === null || !isSignedInWith(target.api)) return true;
@@ -61,12 +65,12 @@ export async function runLabelChange(
     tone: "good",
     text: report.success,
     countdown: readUndoTime(),
-    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void undoEntry(entry) }],
+    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void undoEntry(id) }],
     onGone: () => stopFollowing(),
   });
   // However it is undone, Undo is no longer offered.
   const stopFollowing = undoStack.subscribe(() => {
-    if (!undoStack.get().done.includes(entry)) close();
+    if (undoStack.get().done.every((entry) => entry.id !== id)) close();
   });
   return true;
 }

@@ -3,11 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
 import { acknowledged } from "#client/change-outcome.ts";
+import { ChangeQueue } from "#client/change-queue.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import { LabelWork } from "#client/label-work.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
-import { StepRunner } from "#client/step-runner.ts";
-import { stepStates } from "#client/step-states.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -127,31 +125,25 @@ const resumeImport: Case["run"] = async (target, labels, isUnderWay) => {
   post(named("New 1")).catch(() => undefined);
   await isUnderWay();
   const steps = created.slice(before.length).map(creationOf);
-  const work = new LabelWork(
-    { ...openAnew(target), readKnown: () => labels },
-    {
-      id: appId,
-      steps,
-      knownIds: labels.map(({ id }) => id),
-      changeSet: { id: appId, kind: "import", title: null },
-      unfinishedUntil,
-    },
-  );
-  const states = new Uint8Array(steps.length).fill(stepStates.open);
-  const failures: unknown[] = [];
-  const onSettle = (_: number, error: unknown) => {
-    if (error !== null) failures.push(error);
-  };
-  await new StepRunner(work, states, { onSettle, onWait: () => undefined }, 4).run();
-  expect(failures).toEqual([]);
+  const states: unknown[] = [];
+  const queue = new ChangeQueue(openAnew(target), steps, {
+    id: appId,
+    knownIds: labels.map(({ id }) => id),
+    changeSet: { id: appId, kind: "import", title: null },
+    sentUntil: unfinishedUntil,
+    onSettle: (_, outcome) => states.push(outcome?.state),
+    onWait: () => undefined,
+  });
+  await queue.run([...steps.keys()]);
+  expect(states).toEqual(steps.map(() => "done"));
 };
 
 /** Saves a new label, and once more after a reload meanwhile. */
 const saveAcrossReload: Case["run"] = async (target, _labels, isUnderWay) => {
   const create = (now: Target) => {
     const subject = { serviceUrl: now.api.serviceUrl, appId: now.appId, id: null };
-    const uncertain = keepSent(now.api, subject);
-    return sendLabelChange(now, { ...creationOf(named("New")), uncertain });
+    const creation = keepSent(now.api, subject);
+    return sendLabelChange(now, creationOf(named("New")), { creation });
   };
   create(target).catch(() => undefined);
   await isUnderWay();
@@ -195,7 +187,7 @@ const cases: readonly Case[] = [
       const earlier = sendLabelChange(target, update(label, named("Changed")));
       await isUnderWay();
       const conflict = sendLabelChange(inOther, update(label, named("Newer")));
-      await expect(conflict).rejects.toMatchObject({ current: named("Changed") });
+      await expect(conflict).rejects.toMatchObject({ failure: { current: named("Changed") } });
       await earlier;
       await sendLabelChange(inOther, update(label, named("Newer"), named("Changed")));
     },
@@ -228,7 +220,7 @@ const cases: readonly Case[] = [
       const onWait = () => {
         again ??= sendLabelChange(target, creationOf(named("New")));
       };
-      await sendLabelChange({ ...target, onWait }, creationOf(named("New")));
+      await sendLabelChange(target, creationOf(named("New")), { onWait });
       await again;
     },
     after: [...before, named("New")],

@@ -1,53 +1,66 @@
 import type { LabelChange } from "#client/label-change.ts";
+import type { LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isSignedInWith, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { createStore } from "#dashboard/ui/storage/store.ts";
 import type { Target } from "./label-mutations.ts";
 
-/** Something that was done in this tab to a project's labels, alone or as a job. */
+/** Something that was done in this tab to a project's labels, alone or as a job. Undoing it makes the inverse changes. */
 export interface UndoEntry {
+  /** Unlike that of any other; that of the job where one did it. */
+  readonly id: string;
   readonly target: Target;
   /** As in “Rename 5 labels”. */
   readonly title: string;
-  /** The job that did it; null for a single change. */
-  readonly jobId: string | null;
-  /** What was made, as soon as that is known. */
-  readonly read: () => readonly LabelChange[] | Promise<readonly LabelChange[]>;
-  /** Starts another job, which takes it back; only for what a job did. */
-  readonly startJob?: (kind: "undo" | "redo", changes: readonly LabelChange[]) => void;
-  /** Takes it back as long as it hasn't been sent; returns whether that was so. */
-  readonly cancel?: () => boolean;
-  /** Called when it was undone after it had been sent. */
-  readonly onUndone?: () => void;
-  /** Does again what was undone before it was sent. */
-  readonly repeat?: () => void;
+  /** What was made; null until that is known. */
+  readonly changes: readonly LabelChange[] | null;
+  /** Of what a job did: the id of the job that was the first of those that undo one another. */
+  readonly origin?: string;
+  /** Of a deletion: what was being written of the label, which comes back with it. */
+  readonly draft?: LabelDraft | null;
+  /** Of a deletion that is held back, as it couldn't be undone once it is sent. */
+  readonly held?: HeldDeletion;
+}
+
+/** How a deletion that is held back is undone before it is sent, and asked for again. */
+interface HeldDeletion {
+  /** Gives it up; returns false once it was sent. */
+  readonly cancel: () => boolean;
+  readonly repeat: () => void;
 }
 
 /** How something comes to be done: by the person themselves, or by taking back what was done, or what was undone. */
 export type UndoDirection = "do" | "undo" | "redo";
 
-interface Acts {
-  /** What can be undone, and what can be done again; the last of each comes first. */
+interface UndoLists {
+  /** What can be undone, and what can be done again; the last of each comes last. */
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
 }
 
 /** What was done in this tab since the session began. */
-export const undoStack = createStore<Acts>({ done: [], undone: [] });
+export const undoStack = createStore<UndoLists>({ done: [], undone: [] });
 
 // The next person can't undo what this one did.
 subscribeToSession(() => undoStack.set({ done: [], undone: [] }));
 
+/** A unique id for an entry, or for a batch: `crypto.randomUUID()` exists only on pages from a secure connection. */
+export function newUndoId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+    part.toString(16).padStart(8, "0"),
+  ).join("");
+}
+
 /**
  * Adds what is being done. What was undone before can't be done again from then on.
  *
- * @param place what it takes the place of
+ * @param place the id of what it takes the place of
  */
-export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: UndoEntry): void {
+export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: string): void {
   const { done, undone } = undoStack.get();
   const { api, appId } = entry.target;
   // Once the session has ended there is nobody to undo it.
   if (!isSignedInWith(api)) return;
-  const at = place === undefined ? -1 : done.indexOf(place);
+  const at = place === undefined ? -1 : done.findIndex(({ id }) => id === place);
   if (direction === "undo") undoStack.set({ done, undone: [...undone, entry] });
   else if (at >= 0) undoStack.set({ done: done.with(at, entry), undone });
   else {
@@ -56,19 +69,29 @@ export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: Und
   }
 }
 
-/** Removes what came to nothing, or is being undone. */
-export function removeUndo(entry: UndoEntry): void {
+/** Notes what was made of what was being done; nothing where nothing was. */
+export function settleUndo(id: string, settled: Pick<UndoEntry, "changes" | "draft">): void {
+  const settle = (entries: readonly UndoEntry[]) =>
+    entries.flatMap((entry) => {
+      if (entry.id !== id) return [entry];
+      return settled.changes?.length === 0 ? [] : [{ ...entry, ...settled }];
+    });
   const { done, undone } = undoStack.get();
-  undoStack.set({ done: done.filter((one) => one !== entry), undone: undone.filter((one) => one !== entry) });
+  undoStack.set({ done: settle(done), undone: settle(undone) });
 }
 
-/** What a job did; undefined where that can't be undone. */
-export function findJobUndo(id: string): UndoEntry | undefined {
+/** Removes what came to nothing, or is being undone. */
+export function removeUndo(id: string): void {
+  settleUndo(id, { changes: [] });
+}
+
+/** What was done; undefined where that can't be undone. */
+export function findUndo(id: string): UndoEntry | undefined {
   const { done, undone } = undoStack.get();
-  return [...done, ...undone].find(({ jobId }) => jobId === id);
+  return [...done, ...undone].find((entry) => entry.id === id);
 }
 
 /** What is undone next in a project, or done again; undefined for nothing. */
-export function lastUndo(list: keyof Acts, appId: string): UndoEntry | undefined {
+export function lastUndo(list: keyof UndoLists, appId: string): UndoEntry | undefined {
   return undoStack.get()[list].findLast(({ target }) => target.appId === appId);
 }
