@@ -32,12 +32,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
 }
 
-test("the first label row needs no more script and style than its budget, and no other file", async ({
-  page,
-  service,
-  signIn,
-  acme: { app_id: appId },
-}) => {
+test("the first label row needs no more script and style than its budget, and no other file", {
+  tag: "@long",
+}, async ({ page, service, signIn, acme: { app_id: appId } }) => {
   const files = await readFirstFiles(service.address);
   const weigh = (ending: string) =>
     files
@@ -67,11 +64,9 @@ test("the first label row needs no more script and style than its budget, and no
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
 });
 
-test("opening the labels screen costs no more requests and bytes than its budget, whatever is loaded after it", async ({
-  page,
-  signIn,
-  acme: { app_id: appId },
-}) => {
+test("opening the labels screen costs no more requests and bytes than its budget, whatever is loaded after it", {
+  tag: "@long",
+}, async ({ page, signIn, acme: { app_id: appId } }) => {
   await signIn();
   await page.goto("about:blank");
   const waitForQuiet = followRequests(page);
@@ -95,74 +90,12 @@ test("opening the labels screen costs no more requests and bytes than its budget
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
-test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", async ({
-  service,
-}) => {
-  const page = await fetch(service.address);
-  expect(page.headers.get("cache-control")).toBe("no-cache");
-  const etag = page.headers.get("etag") ?? "";
-  expect((await fetch(service.address, { headers: { "if-none-match": etag } })).status).toBe(304);
-  for (const { path, bytes } of await readFirstFiles(service.address)) {
-    const { headers } = await fetch(new URL(path, service.address), { headers: { "accept-encoding": "br" } });
-    expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
-    if (bytes.length > 1024) expect(headers.get("content-encoding"), path).toBe("br");
-  }
-});
-
-test("what the first screen shows is asked for before the code has arrived, and only once", async ({
+test("nothing jumps while a screen comes to be", { tag: "@long" }, async ({
   page,
-
-  signIn,
+  service,
+  api,
   acme: { app_id: appId },
 }) => {
-  await signIn();
-  for (const { path, answers } of [
-    { path: "labels?page=2&rows=5", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
-    {
-      path: "palette",
-      answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`],
-    },
-    { path: "project", answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`] },
-  ]) {
-    // What the screen before still asks for is of no matter.
-    await page.goto("about:blank");
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith("/api/")) asked.push(pathname + search);
-    };
-    page.on("request", note);
-    const code = await holdRequests(page, (request) => request.url().includes("/assets/console-"));
-    const opened = page.goto(`/projects/${appId}/${path}`, { waitUntil: "commit" });
-    await expect.poll(() => asked.toSorted()).toEqual(answers);
-    await code.release();
-    await opened;
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/Bug fix/).first()).toBeVisible();
-    for (const answer of answers) expect(asked.filter((one) => one === answer)).toEqual([answer]);
-    page.off("request", note);
-    await page.unrouteAll({ behavior: "wait" });
-  }
-});
-
-test("the link of a screen is marked as soon as it is pressed, before the screen's code has arrived", async ({
-  page,
-  signIn,
-}) => {
-  const code = await holdRequests(page, (request) => /\/palette-page-[^/]*\.js$/.test(request.url()));
-  await signIn();
-  const link = (name: string) =>
-    page.getByRole("navigation", { name: "Project" }).getByRole("link", { name });
-  await link("Palette").click();
-  await expect(link("Palette")).toHaveAttribute("aria-current", "page");
-  await expect(link("Labels")).not.toHaveAttribute("aria-current");
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  await code.release();
-  await expect(page.getByRole("heading", { name: "Palette", level: 1 })).toBeVisible();
-  await expect(link("Palette")).toHaveAttribute("aria-current", "page");
-});
-
-test("nothing jumps while a screen comes to be", async ({ page, service, api, acme: { app_id: appId } }) => {
   const readShift = await watchShifts(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -52,19 +52,6 @@ test("what can't be had comes first, with its line and what to do", async () => 
     .toMatchTextContent("6ProblemBroken, red Write the color as # and six digits.");
   expect(table.element().querySelector("tbody tr")).toBe(row("Broken, red").element());
   expect(row("Broken, red").getByRole("checkbox").elements()).toHaveLength(0);
-});
-
-test("what is wrong with a file as a whole begins where names begin", async () => {
-  const { table } = await renderPlan([], [{ line: 1, text: "", reason: "Choose the columns." }]);
-  await expect.element(table.getByText("Choose the columns.")).toBeVisible();
-  expect(table.element().querySelector("td:last-child")?.textContent).toBe("Choose the columns.");
-});
-
-test("a new label with a similar name says so, and is created like any other", async () => {
-  const { row, box, summary } = await renderPlan(planLabels(existing, [makeLabel("Bugs", "#6D5EFC")]));
-  await expect.element(row("Bugs")).toMatchTextContent(/Create.*similar to .?Bug/);
-  await expect.element(box("Create Bugs")).toBeChecked();
-  await expect.element(summary).toMatchTextContent("1 to create");
 });
 
 test("each row says what happens to its label, before and after", async () => {
@@ -163,41 +150,6 @@ test("the boxes are one stop of the Tab key; arrow keys, Home and End go from on
   await expect.element(box("Create Beta")).not.toBeChecked();
   await userEvent.keyboard("{End}");
   await expect.element(box("Create Mobile")).toHaveFocus();
-});
-
-test("of ten thousand rows few are in the page, and the keyboard reaches the last", async () => {
-  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index + 1}`, "#6D5EFC"));
-  const { box, rowCount, applied, apply, table } = await renderPlan(planLabels([], wanted));
-  await expect.element(table).toHaveAttribute("aria-rowcount", "10001");
-  expect(rowCount()).toBeLessThan(60);
-  (box("Create Label 1").element() as HTMLElement).focus();
-  await userEvent.keyboard("{End}");
-  await expect.element(box("Create Label 10000")).toHaveFocus();
-  await userEvent.keyboard(" ");
-  await expect.element(apply).toMatchTextContent("Apply 9,999 changes");
-  (apply.element() as HTMLElement).click();
-  expect(applied()[0]).toHaveLength(9999);
-});
-
-test("where nothing changes there is nothing to apply", async () => {
-  const { summary, apply } = await renderPlan(planLabels(existing, existing));
-  await expect.element(summary).toMatchTextContent("No changes");
-  await expect.element(apply).not.toBeInTheDocument();
-});
-
-test("a plan that is being taken isn't taken again", async () => {
-  const { apply, onApply, show } = await renderPlan(mixed);
-  await show(mixed, true);
-  (apply.element() as HTMLElement).click();
-  expect(onApply).not.toHaveBeenCalled();
-});
-
-test("on a narrow screen the plan fits, and names its lines", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1280, 800));
-  const { row } = await renderPlan(mixed, [problem]);
-  await expect.element(row("Broken, red").getByText(/^Line \d+$/)).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test("the preview is given the labels as what is selected would leave them", async () => {

@@ -1,17 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
 import { openDB } from "idb";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { hold } from "#client/browser-locks.ts";
-import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { creationOf, deletionOf, type LabelChange } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix, jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
 import { undoEntry } from "./label-undo.ts";
+
+beforeEach(useFalseClock);
 
 afterEach(async () => {
   signOut();
@@ -75,7 +78,7 @@ function create(service: FakeService, label: unknown): Promise<Response> {
 /** What a reload leaves: what is kept in the browser. */
 async function reload(): Promise<void> {
   // What is done is kept a little later.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await vi.advanceTimersByTimeAsync(1000);
   forgetJobs();
   endHeld();
   await vi.waitFor(async () => {
@@ -83,27 +86,6 @@ async function reload(): Promise<void> {
     expect(locks.filter(({ name }) => name?.includes("-job "))).toEqual([]);
   }, 15_000);
 }
-
-test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
-  const service = new FakeService(names(20).map((name) => makeLabel(name, "#112233")));
-  const changes = service.labels.map((label) =>
-    updateOf(label, makeLabel(`Web: ${label.name}`, label.color)),
-  );
-  const { release, target } = await startHalf(service, "rename", changes, 13);
-  await reload();
-  expect(page.getByRole("group").query()).toBeNull();
-  release();
-  const sent = service.changes.length;
-  await offerKeptJobs(target);
-  const card = page.getByRole("group", { name: "Resume “Rename 20 labels”?" });
-  await expect.element(card.getByText("12 of 20 labels were renamed.")).toBeVisible();
-  await card.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
-  expect(service.labels.map(({ name }) => name)).toEqual(names(20).map((name) => `Web: ${name}`));
-  expect(service.changes.length - sent).toBe(8);
-  await offerKeptJobs(target);
-  expect(readJobs()).toEqual([]);
-});
 
 test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
   const service = new FakeService([]);
@@ -132,6 +114,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
   await card.getByRole("button", { name: "Resume" }).click();
   await expect.element(page.getByText("Waiting for the service to finish.")).toBeVisible();
   await create(service, input);
+  await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 1 }]), 15_000);
   expect(service.labels.map(({ name }) => name)).toEqual(["Label 1"]);
 });
@@ -175,26 +158,4 @@ test("a job on whose project another tab is at work is offered once that is over
   database.close();
   end();
   await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
-});
-
-test("a job that was damaged isn't offered, and stays kept", async () => {
-  const service = new FakeService(names(3).map((name) => makeLabel(name, "#112233")));
-  const { target } = await startHalf(service, "delete", service.labels.map(deletionOf), 1);
-  await reload();
-  const database = await openDB(jobsKey);
-  const [kept] = await database.getAll("jobs");
-  const damages = [
-    { plan: { ...kept.plan, kind: "merge" } },
-    { plan: { ...kept.plan, steps: [null, null, null] } },
-    { results: ["done"] },
-  ];
-  for (const damage of damages) {
-    await database.put("jobs", { ...kept, ...damage });
-    await offerKeptJobs(target);
-    expect(readJobs()).toEqual([]);
-  }
-  await database.put("jobs", kept);
-  database.close();
-  await offerKeptJobs(target);
-  await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]), 15_000);
 });

@@ -270,21 +270,3 @@ test.each([
     expect(made).toMatchObject([{ kind: "import", title: "labels.csv", counts: { created: wanted.length } }]);
   },
 );
-
-test("a thousand labels are created by ten requests", async () => {
-  const { app, appIds } = await serviceWith(1, []);
-  const { asked } = connect(app);
-  const [appId = ""] = appIds;
-  const { target } = await openTab(appId);
-  const wanted = Array.from({ length: 1000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
-  const job = await new Promise<Job>((onEnd) => {
-    startLabelJob({
-      ...target,
-      kind: "import",
-      changes: planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []),
-      onEnd,
-    });
-  });
-  expect(job).toMatchObject({ done: 1000, failed: 0 });
-  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(10);
-});
