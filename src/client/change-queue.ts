@@ -73,7 +73,7 @@ export class ChangeQueue {
   readonly #contents: ReadonlySet<string>;
   readonly #stopping = new AbortController();
   /** What was made since the last check. */
-  #sent = new Map<number, LabelContent | null>();
+  #sent = new Map<number, LabelContent>();
   #made = 0;
   #isBroken = false;
   #isWaiting = false;
@@ -266,8 +266,9 @@ export class ChangeQueue {
       this.#failsSince = null;
       this.#stuckSince = null;
       const change = this.#changes[index];
-      this.#sent.set(index, outcome.made?.after ?? null);
-      if (outcome.made === null && !isCreation(change)) this.#sent.delete(index);
+      // What is deleted or restored needs no look whether others have undone it.
+      if (isCreation(change)) this.#sent.set(index, change.after);
+      else if (isUpdate(change) && outcome.made?.after) this.#sent.set(index, outcome.made.after);
     }
     this.#options.onSettle(index, outcome);
     return true;
@@ -328,7 +329,7 @@ export class ChangeQueue {
       const change = this.#changes[index];
       if (isCreation(change) && (news.get(contentKey(change.after))?.length ?? 0) > 1)
         this.#options.onSettle(index, { state: "conflict", reason: "created", current: null });
-      if (!isUpdate(change) || made === null) continue;
+      if (!isUpdate(change)) continue;
       const now = byId.get(change.id);
       if (now !== undefined && isUndone(change, made, now)) again.push(index);
       else if (now === undefined || !isReached(change, now)) {

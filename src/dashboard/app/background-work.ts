@@ -4,7 +4,6 @@ import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
-import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import { leaveEndedSession } from "#dashboard/session/data/missed-end.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
@@ -21,7 +20,7 @@ import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
  * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, what undo, held-back
- * deletions, drafts and the table's keys need, keeping what the next first picture shows, and prefetching what has not been
+ * deletions and the table's keys need, keeping what the next first picture shows, and prefetching what has not been
  * opened yet, as the connection may be gone by the time it is wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
@@ -32,7 +31,6 @@ export function startBackgroundWork(client: QueryClient): void {
   tintPageIcon();
   startUndoKeys();
   startHeldDeletions();
-  claimDrafts();
   noteGridFocus();
   subscribeToSession(forgetJobs);
   subscribeToSession(clearAnnouncements);

@@ -7,7 +7,6 @@ import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
-import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
@@ -50,7 +49,6 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
 beforeAll(() => {
   startUndoKeys();
   startHeldDeletions();
-  claimDrafts();
   noteGridFocus();
 });
 

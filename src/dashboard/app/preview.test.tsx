@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import PalettePage from "#dashboard/palette/palette-page.tsx";
 import { laterLabelParts } from "./later-parts.ts";
@@ -55,8 +54,6 @@ function typeAndPaint<Seen>(field: HTMLInputElement, text: string, see: () => Se
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   return new Promise((resolve) => requestAnimationFrame(() => resolve(see())));
 }
-
-beforeAll(() => claimDrafts());
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

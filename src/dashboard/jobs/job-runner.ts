@@ -95,8 +95,9 @@ class Run {
   #isDismissed = false;
   #isForgotten = false;
   #isKept: boolean;
-  /** Gives up waiting for other tabs. */
+  /** Gives up waiting for other tabs; and lets them go on. */
   #turn = new AbortController();
+  #release: (() => void) | null = null;
   readonly #showing = new Throttle(showTime, () => this.show());
   readonly #keeping = new Throttle(keepTime, () => this.#keep());
   readonly #telling: Throttle;
@@ -155,11 +156,11 @@ class Run {
         () => false,
       );
     }
-    const release = await this.#holdProject();
+    this.#release = await this.#holdProject();
     try {
       if (this.#state === "queued" && (isNew || (await this.#readAgain()))) await this.#makeSteps();
     } finally {
-      release?.();
+      this.#release?.();
     }
     this.#end();
   }
@@ -260,6 +261,7 @@ class Run {
     this.#showing.cancel();
     this.#keeping.cancel();
     this.#telling.cancel();
+    this.#release?.();
     publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
   };
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
-import { openLocks } from "#client/browser-locks.ts";
 import type { SentCreation, SentCreationRef } from "#client/make-change.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { isAlike } from "#contract/label-content.ts";
@@ -46,28 +45,15 @@ export type DraftSubject = Pick<LabelDraft, "serviceUrl" | "appId" | "id">;
 /** For how long a draft is offered, in milliseconds: a month. */
 const lifetime = 30 * 24 * 60 * 60 * 1000;
 
-const tabKey = `${draftPrefix}-tab`;
+const keyPrefix = `${draftPrefix}-label `;
 
-/** This tab's name: the same after a reload or a crash, another in a tab that is opened anew. */
-const tab = readStored("tab", tabKey) ?? Math.random().toString(36).slice(2);
-/** Holds a lock while this page lives, so that other tabs don't take its drafts for abandoned. */
-export function claimDrafts(): void {
-  void openLocks()?.request(lockName(tab), () => new Promise(() => {}));
-}
-
-function lockName(tabName: string): string {
-  return `${tabKey}.${tabName}`;
-}
-
-/** A draft is found by the person who has written it alone, and not by whoever uses the tab next. */
-function keyOf(subject: DraftSubject, tabName = tab): string {
+/**
+ * The key of a label's draft. There is one for each label and person, whatever the tab: what is written last counts. Whoever
+ * uses the browser next doesn't find it.
+ */
+export function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
   const person = readPerson();
-  return namelessKey(subject, tabName) + (person === undefined ? "" : ` ${person}`);
-}
-
-/** The key of a draft whose writer isn't known. */
-function namelessKey({ serviceUrl, appId, id }: DraftSubject, tabName: string): string {
-  return `${draftPrefix} ${tabName} ${id ?? "new"} ${appId} ${serviceUrl}`;
+  return `${keyPrefix}${id ?? "new"} ${appId} ${serviceUrl}${person === undefined ? "" : ` ${person}`}`;
 }
 
 function parseDraft(key: string): LabelDraft | null {
@@ -81,17 +67,16 @@ function parseDraft(key: string): LabelDraft | null {
   return null;
 }
 
-/** What this tab has kept of a label that was being written; null for nothing. */
+/** What is kept of a label that was being written; null for nothing. */
 export function readDraft(subject: DraftSubject): LabelDraft | null {
-  const key = keyOf(subject);
+  const key = draftKey(subject);
   return readStored("device", key) === null ? null : parseDraft(key);
 }
 
 /** Keeps what is being written, in place of what was kept of it before; nothing of somebody who has left. */
 export function keepDraft(draft: LabelDraft): void {
   if (hasLeft()) return;
-  writeStored("tab", tabKey, tab);
-  writeStored("device", keyOf(draft), JSON.stringify(draft));
+  writeStored("device", draftKey(draft), JSON.stringify(draft));
 }
 
 /** Keeps with the draft of a new label that it was sent, so that also the page after a reload looks for that first. */
@@ -112,13 +97,13 @@ export function keepSent(api: Api, subject: DraftSubject): SentCreationRef {
   };
 }
 
-/** Forgets what this tab has kept of a label. */
+/** Forgets what is kept of a label. */
 export function dropDraft(subject: DraftSubject): void {
-  removeStored("device", keyOf(subject));
+  removeStored("device", draftKey(subject));
 }
 
 /**
- * Forgets what this tab has kept of a label that has been saved. What was typed since it was sent, maybe in another editor,
+ * Forgets what is kept of a label that has been saved. What was typed since it was sent, maybe in another editor,
  * is kept as begun with what was saved.
  */
 export function dropSavedDraft(subject: DraftSubject, saved: LabelInput): void {
@@ -132,27 +117,13 @@ export function isAsSaved(saved: LabelInput, typed: LabelInput): boolean {
   return isAlike(saved, { ...typed, name: typed.name.trim(), color: completeColor(typed.color) });
 }
 
-/**
- * Finds the person's drafts of a project that aren't being edited: those of this tab, and of tabs that were closed or
- * have crashed. This tab adopts the drafts of other tabs; drafts kept by a version without user ids count as this
- * person's.
- *
- * @returns the last written one of each label, newest first
- */
-export async function takeDrafts(serviceUrl: string, appId: string): Promise<LabelDraft[]> {
-  const locks = await openLocks()?.query();
-  const living = locks && new Set(locks.held?.map(({ name }) => name));
-  const found = new Map<number | null, LabelDraft>();
-  for (const key of storedKeys("device", `${draftPrefix} `)) {
-    const [tabName = ""] = key.slice(draftPrefix.length + 1).split(" ");
-    if (tabName !== tab && living?.has(lockName(tabName)) !== false) continue;
-    const draft = parseDraft(key);
-    if (draft === null || draft.serviceUrl !== serviceUrl || draft.appId !== appId) continue;
-    if (key !== keyOf(draft, tabName) && key !== namelessKey(draft, tabName)) continue;
-    removeStored("device", key);
-    const other = found.get(draft.id);
-    if (other === undefined || other.writtenAt < draft.writtenAt) found.set(draft.id, draft);
-  }
-  for (const draft of found.values()) keepDraft(draft);
-  return [...found.values()].sort((a, b) => b.writtenAt - a.writtenAt);
+/** The person's drafts of a project, newest first. */
+export function listDrafts(serviceUrl: string, appId: string): readonly LabelDraft[] {
+  return storedKeys("device", keyPrefix)
+    .flatMap((key) => {
+      const draft = parseDraft(key);
+      const isTheirs = draft?.serviceUrl === serviceUrl && draft.appId === appId && key === draftKey(draft);
+      return draft !== null && isTheirs ? [draft] : [];
+    })
+    .sort((a, b) => b.writtenAt - a.writtenAt);
 }

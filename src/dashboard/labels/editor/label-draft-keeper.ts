@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { LabelField } from "#contract/labels.ts";
+import { useDraftNotice } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, keepDraft, type LabelDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
 import type { LabelForm } from "./label-form.ts";
@@ -23,6 +24,7 @@ export function DraftKeeper({ control, begun, draft, onUnsaved }: DraftKeeperPro
   const hasUnsaved = name !== begun.name || color !== begun.color;
   const isProposed = hasUnsaved || draft.id === null;
   const typed = useMemo(() => ({ name, color }), [name, color]);
+  useDraftNotice(draft);
   useProposedLabel(draft.appId, draft.id, isProposed ? typed : null);
   const keep = useEffectEvent((typed: LabelForm) => {
     if (hasUnsaved) keepDraft({ ...readDraft(draft), ...draft, ...typed, writtenAt: Date.now() });

@@ -7,6 +7,7 @@ import { problemType } from "#contract/problems.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
+import { draftKey } from "#dashboard/labels/data/label-drafts.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -425,4 +426,24 @@ test("an editor that was closed while the service was at work drops no draft tha
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels[0]?.name).toBe("Delta");
+});
+
+test("whoever edits a label in two tabs is told, and the draft has what was typed last", async () => {
+  const { name, show } = await renderEditor(new FakeService(labels), {
+    id: 1,
+    ...makeLabel("Beta", "#6D5EFC"),
+  });
+  await name.fill("Here");
+  const otherTab = document.body.appendChild(document.createElement("iframe"));
+  onTestFinished(() => otherTab.remove());
+  const key = draftKey({ serviceUrl: location.origin, appId, id: 1 });
+  const draft: object = JSON.parse(localStorage.getItem(key) ?? "");
+  otherTab.contentWindow?.localStorage.setItem(key, JSON.stringify({ ...draft, name: "There" }));
+  await expect
+    .element(notifications.getByText(/^You’re editing this label in another tab, too/))
+    .toBeVisible();
+  await expect.element(name).toHaveValue("Here");
+  await show(false);
+  await show(true);
+  await expect.element(name).toHaveValue("There");
 });

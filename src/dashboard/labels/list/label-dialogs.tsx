@@ -17,7 +17,7 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { showCreation } from "#dashboard/labels/data/label-creation.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
-import { type LabelDraft, takeDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
@@ -309,16 +309,10 @@ function useDrafts(
     offers.current.push(close);
   });
   useEffect(() => {
-    let isShown = true;
-    void takeDrafts(serviceUrl, appId).then((found) => {
-      if (!isShown) return;
-      setDrafts(found);
-      // What is being saved right now waits for its response.
-      if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
-    });
-    return () => {
-      isShown = false;
-    };
+    const found = listDrafts(serviceUrl, appId);
+    setDrafts(found);
+    // What is being saved right now waits for its response.
+    if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
   }, [serviceUrl, appId, client]);
   // An editor that is opened loads its draft itself.
   const isOpen = dialog !== null && dialog.kind !== "export";

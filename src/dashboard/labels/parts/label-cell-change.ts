@@ -19,7 +19,7 @@ import {
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
 import { completeColor } from "#dashboard/labels/data/label-color-reader.ts";
-import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
+import { offerDraft, useDraftNotice } from "#dashboard/labels/data/label-draft-offer.ts";
 import { dropDraft, dropSavedDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import { useProposedLabel } from "#dashboard/labels/data/proposed-labels.ts";
@@ -230,6 +230,7 @@ function useTypedField({ appId, label, field }: LabelCellEditorProps) {
   const [value, setValue] = useState(draft?.[field] ?? original[field]);
   const other = field === "name" ? "color" : "name";
   const typed = useMemo(() => ({ ...original, [field]: value }), [original, field, value]);
+  useDraftNotice(subject);
   useProposedLabel(appId, label.id, value === original[field] ? null : typed);
 
   function type(next: string): void {
