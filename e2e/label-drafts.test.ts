@@ -126,12 +126,16 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await second.page.keyboard.press("Escape");
   await second.question.getByRole("button", { name: "Keep editing" }).click();
 
-  // As long as its tab lives, no other one offers it.
+  // There is one draft, and whoever writes it in two tabs is told.
   const beside = new LabelScreen(await context.newPage());
   await beside.page.goto(`/projects/${project.app_id}/labels`);
   await beside.newLabel.click();
-  await expect(beside.name).toHaveValue("");
-  await beside.page.close();
+  await expect(beside.name).toHaveValue("Half");
+  await beside.name.fill("Half here");
+  await expect(second.message("You’re editing this label in another tab, too.")).toBeVisible();
+  await second.name.fill("Half there");
+  await second.name.fill("Half");
+  await beside.page.close({ runBeforeUnload: false });
 
   const third = await crash(second, context);
   await third.page.goto(`/projects/${project.app_id}/labels`);

@@ -18,6 +18,7 @@ import { normalizeHexColor } from "#contract/colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { startColorWorker } from "#dashboard/colors/worker-client.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
@@ -217,6 +218,13 @@ const UnsavedColors = memo(function UnsavedColors({ appId, play, summary }: Unsa
         count={changes.length}
         isSaving={isWorkedOn}
         onSave={() => {
+          // A second press comes before what the first has changed is shown.
+          const isSent = target.client.isMutating({
+            mutationKey: queryKeys.labelChange(appId),
+            predicate: ({ state }) =>
+              changes.some(({ label }) => label.id === (state.variables as { id?: number }).id),
+          });
+          if (isSent > 0) return;
           play.settle();
           saveColors(target, changes);
           summary.current?.focus();
