@@ -132,7 +132,8 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await beside.newLabel.click();
   await expect(beside.name).toHaveValue("Half");
   await beside.name.fill("Half here");
-  await expect(second.message("You’re editing this label in another tab, too.")).toBeVisible();
+  const notice = "You’re editing this label in another tab, too. The draft keeps what you typed last.";
+  await expect(second.message(notice)).toBeVisible();
   await second.name.fill("Half there");
   await second.name.fill("Half");
   await beside.page.close({ runBeforeUnload: false });

@@ -1,5 +1,5 @@
 /** The browser's locks; undefined where there are none, as in a page that came over a plain connection. */
-export function openLocks(): LockManager | undefined {
+function openLocks(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
 
