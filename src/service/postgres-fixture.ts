@@ -22,16 +22,24 @@ export async function runOnPostgres(url: string, statement: string): Promise<Rec
  * @param options how it differs from others, in PostgreSQL's words
  * @returns its address
  */
-export async function createDatabase(options = ""): Promise<string> {
-  const server = inject("postgresUrl") ?? "";
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(server, `create database ${name} template template0 ${options}`);
-  onTestFinished(async () => {
-    await runOnPostgres(server, `drop database ${name} with (force)`);
-  });
-  const url = new URL(server);
-  url.pathname = name;
+export async function createDatabase(options?: string): Promise<string> {
+  const url = await makeDatabase(options);
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+/** As {@link createDatabase}, but somebody else removes it. */
+export async function makeDatabase(options = "template template0"): Promise<string> {
+  const url = new URL(inject("postgresUrl") ?? "");
+  url.pathname = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(inject("postgresUrl") ?? "", `create database ${url.pathname.slice(1)} ${options}`);
   return url.href;
+}
+
+/** Removes a database, whoever uses it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnPostgres(inject("postgresUrl") ?? "", `drop database ${name} with (force)`);
 }
 
 /** A database whose server gives the service only so many connections. */
@@ -52,7 +60,7 @@ export async function createCrowdedDatabase(): Promise<CrowdedDatabase> {
   onTestFinished(async () => {
     await runOnPostgres(server, `drop role ${user}`);
   });
-  const url = new URL(await createDatabase(`owner ${user}`));
+  const url = new URL(await createDatabase(`template template0 owner ${user}`));
   url.username = user;
   url.password = "secret";
   return {

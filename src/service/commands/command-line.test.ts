@@ -173,13 +173,6 @@ test("what can be done is listed, for all commands and for each thing; nothing a
   expect(typo?.errors).toMatch(/unknown command 'ad'.*\(Did you mean add\?\)/s);
 });
 
-test("an output that nobody reads ends a command in silence", async () => {
-  const { start } = await commandLine({ demo: true });
-  const { child, ended } = start(["project", "show", "Bluebird", "--json"]);
-  child.stdout?.destroy();
-  expect(await ended).toMatchObject({ code: 0, errors: "" });
-});
-
 test("while another program holds the database a command waits, then says so and has changed nothing", async () => {
   const { run, location, database } = await commandLine();
   const before = await readDatabase(database);

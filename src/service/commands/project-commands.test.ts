@@ -216,19 +216,6 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(await new ProjectRegister(there.database).listNames()).toHaveLength(2);
 });
 
-test("the example of a project's file can be taken, and a project that lacks something is refused with an example", async () => {
-  const { run } = await commandLine({ demo: true });
-  const json = projectExample.slice(projectExample.indexOf("{"));
-  const taken = await run(["project", "add", "--file", "-", "--member", "demo"], json);
-  expect(taken).toMatchObject({ code: 0 });
-  const nameless = await run(["project", "add", "--domain", "news.acme.com", "--member", "demo"]);
-  expect(nameless.errors).toContain("as in: changelog-console project add Acme --domain news.acme.com");
-  const homeless = await run(["project", "add", "Other", "--member", "demo"]);
-  expect(homeless.errors).toContain(
-    "such as --domain news.acme.com or --primary-domain https://acme.com/news",
-  );
-});
-
 test("an import of which anything can't be taken leaves nothing, and tells the line, the field and what to give", async () => {
   const { run, database } = await commandLine({ demo: true });
   const rows = await readDatabase(database);

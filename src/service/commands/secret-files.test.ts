@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { startCommand } from "#service/service-process-fixture.ts";
 
@@ -37,17 +36,6 @@ test("the database's address and every token of serve can be in files, with or w
   expect(await readdir(join(folder, "elsewhere"))).toContain("demo.db");
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({ code: 0, errors: "" });
-});
-
-test("every other command takes the database's address from a file, too, unless it is told another", async () => {
-  const { location, folder } = await commandLine({ demo: true });
-  await writeFile(join(folder, "address"), `${location}\n`);
-  const run = (args: string[], path: string) =>
-    startCommand(folder, args, { environment: { DATABASE_URL_FILE: path } }).ended;
-  const named = documentOf(await run(["user", "list", "--json"], "address"));
-  expect(named).toMatchObject([{ name: "demo" }, { name: "other" }]);
-  const told = await run(["user", "list", "--json", "--database", location], "no-such-file");
-  expect(documentOf(told)).toEqual(named);
 });
 
 test("a secret's file that can't be used is told, with its variable and nothing of what is in it", async () => {

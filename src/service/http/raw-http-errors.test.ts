@@ -105,26 +105,6 @@ test("a body may come in chunks", async () => {
   expect(created).toEqual([{ color: "#000000" }]);
 });
 
-test("methods that hardly anybody knows are refused like those that everybody knows", async () => {
-  const { app } = await demoService();
-  const address = await listen(app);
-  for (const method of ["PROPFIND", "QUERY", "TRACE"]) {
-    const [response] = await exchangeBytes(address, reading.replace("GET", method) + last);
-    if (response === undefined) throw new Error(`${method} was not answered.`);
-    expectProblem(response, "method-not-allowed");
-    expect(response.headers["allow"]).toBe("GET, HEAD, POST");
-  }
-});
-
-test("requests sent together are answered each, in their order", async () => {
-  const { app } = await demoService();
-  const responses = await exchangeBytes(
-    await listen(app),
-    `${creation}\r\n${body}${reading}\r\n${creation}${last}${body}`,
-  );
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
-});
-
 test("a refusal of what comes after a request is never taken for the answer to that request", async () => {
   const { app, database } = await demoService();
   const address = await listen(app);

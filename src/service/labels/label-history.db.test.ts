@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { writeChangeSet } from "#contract/change-set.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
+import { type HistoryEntry, historyPageSchema } from "#contract/label-history.ts";
 import { historyDaysSchema } from "#contract/label-history-days.ts";
-import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
+import { apiPaths, changeSetHeader, idempotencyHeader } from "#contract/paths.ts";
 import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { databaseOf } from "#service/release-fixture.ts";
@@ -17,7 +17,6 @@ import {
   headersFor,
   hurryCommits,
   service,
-  tokens,
 } from "#service/service-fixture.ts";
 import { LabelHistoryStore } from "./label-history-store.ts";
 import { LabelStore } from "./label-store.ts";
@@ -159,18 +158,6 @@ describe("what is written", () => {
     await expectSoundDatabase(database);
   });
 
-  test("entries can’t be changed or removed, and stay as they are whatever becomes of users and tokens", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const before = await readAll(app);
-    for (const method of ["POST", "PUT", "DELETE"] as const) {
-      expectProblem(await send(app, method, apiPaths.labelHistory, {}), "method-not-allowed");
-    }
-    await database.updateTable("tokens").set({ name: "Another" }).execute();
-    await database.updateTable("users").set({ name: sql`name || ' the second'` }).execute();
-    expect(await readAll(app)).toEqual(before);
-  });
-
   test("operators’ imports are a batch of nobody’s", async () => {
     const database = await demoDatabase();
     const store = new LabelStore(database);
@@ -252,24 +239,6 @@ describe("batches", () => {
     expect(await readAll(app, { batch: batchId, limit: "5" })).toHaveLength(13);
   });
 
-  test("a page has as many batches as it has entries", async () => {
-    const database = await demoDatabase();
-    const id = await projectId(database);
-    await sql`
-      with recursive numbers (number) as (
-        select 1 union all select number + 1 from numbers where number < ${historyPageSizes.most + 1}
-      )
-      insert into label_history (project_id, at, label_id, action, batch, is_head)
-      select ${sql.lit(id)}, number, 1, 'deleted', 'batch-of-' || number, 1 from numbers`.execute(database);
-    await sql`
-      insert into label_batch_counts (project_id, batch, action, entries)
-      select project_id, batch, action, 1 from label_history where batch like 'batch-of-%'`.execute(database);
-    const { most: limit } = historyPageSizes;
-    const { batches } = await new LabelHistoryStore(database).readPage(id, { limit, fold: "true" });
-    expect(batches).toHaveLength(limit);
-    expect(batches[0]).toMatchObject({ id: `batch-of-${limit + 1}`, counts: { deleted: 1, created: 0 } });
-  });
-
   test("a batch that can’t be read is refused, and nothing is changed", async () => {
     const { app } = await demoService();
     for (const batch of ["short", `${batchId}; title=%00`, `${batchId}; kind=A`, `${batchId},${batchId}`]) {
@@ -309,7 +278,7 @@ describe("reading", () => {
         batch,
       })),
     );
-    const random = fc.sample(fc.nat(), { numRuns: 120, seed: 3 });
+    const random = fc.sample(fc.nat(), { numRuns: 60, seed: 3 });
     for (const [index, number] of random.entries()) {
       const author = authors[number % 4];
       const ids = (await store.listLabels(own, 0, 100)).labels.map(({ id }) => id);
@@ -362,37 +331,6 @@ describe("reading", () => {
       }
     }
   });
-
-  test("folding goes with no filter that would hide a batch’s first change", async () => {
-    const { app } = await demoService();
-    for (const filter of [{ label: "1" }, { action: "created" }, { batch: batchId }]) {
-      const query = { fold: "true", ...filter };
-      const response = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
-      expect(expectProblem(response, "invalid-fields").errors).toHaveProperty("fold");
-    }
-  });
-
-  test("nobody reads or restores what isn’t theirs", async () => {
-    const { app } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    await send(app, "DELETE", apiPaths.label(id));
-    const stranger = headersFor(appIds.Northwind, tokens.other);
-    const url = apiPaths.labelHistory;
-    expectProblem(await app.inject({ url, headers: stranger }), "project-not-found");
-    expectProblem(await app.inject({ url, headers: headersFor() }), "project-required");
-    expectProblem(await app.inject({ url }), "unauthenticated");
-    expectProblem(await send(app, "POST", restorePath(id), { headers: stranger }), "project-not-found");
-    expectProblem(await send(app, "POST", restorePath(id), { headers: orbit }), "label-not-found");
-    expect((await read(app, { label: String(id) }, orbit)).data).toEqual([]);
-  });
-
-  test("clients are told that there is a history", async () => {
-    const { app } = await demoService();
-    for (const url of [apiPaths.labels, apiPaths.project(appIds.Northwind)]) {
-      expect((await app.inject({ url, headers: northwind })).headers[historyHeader]).toBe("1");
-    }
-  });
 });
 
 describe("restoring", () => {
@@ -422,16 +360,6 @@ describe("restoring", () => {
       const url = `${apiPaths.labels}/${unknown}/restore`;
       expectProblem(await send(app, "POST", url), "label-not-found");
     }
-  });
-
-  test("of several who restore a label at once, one does", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    await send(app, "DELETE", apiPaths.label(id));
-    const responses = await Promise.all(Array.from({ length: 4 }, () => send(app, "POST", restorePath(id))));
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    await expectSoundDatabase(database);
   });
 
   test("undoing any changes, as the history lists them, gives the labels that there were, with their ids", async () => {
@@ -468,7 +396,7 @@ describe("restoring", () => {
       }
       expect((await listLabels(database)).map(({ updated_at: _, ...label }) => label)).toEqual(before);
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 8 });
     await expectSoundDatabase(database);
   });
 });
@@ -583,16 +511,7 @@ describe("the days of the history", () => {
     });
   }
 
-  const zones = [
-    "UTC",
-    "Europe/Berlin",
-    "America/St_Johns",
-    "Pacific/Apia",
-    "Asia/Kathmandu",
-    "Australia/Lord_Howe",
-    "+14:00",
-    "-11:30",
-  ];
+  const zones = ["UTC", "Europe/Berlin", "Pacific/Apia", "-11:30"];
 
   test("are counted as the list has their changes, in any time zone, also where clocks are changed, and narrowed down alike", async () => {
     const { app, database } = await demoService();
@@ -674,12 +593,6 @@ describe("the days of the history", () => {
       { counts: { created: 1, deleted: 0 } },
     ]);
     expect(await readDays(app, { label: String(id) }, orbit)).toEqual([]);
-  });
-
-  test("of a project without changes are none", async () => {
-    const { app, database } = await demoService();
-    await database.deleteFrom("label_history").execute();
-    expect(await readDays(app, { zone: "Asia/Tokyo" })).toEqual([]);
   });
 
   test("aren't counted by what can’t be read", async () => {

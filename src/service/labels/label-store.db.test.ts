@@ -54,7 +54,7 @@ test("after any creations and deletions, every page is what counting from the st
   await store.addLabels(projectId, labels(coarse * 2 - 300));
   const emptied = await store.listLabels(projectId, span * 4, span * 2 + 10);
   for (const label of emptied.labels) await store.deleteLabel(projectId, label.id);
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await store.addLabels(projectId, labels(Math.floor(random() * 80)));
     const { total } = await store.listLabels(projectId, 0, 5);
     for (let deletion = 0; deletion < 30; deletion += 1) {
@@ -85,18 +85,6 @@ test("after any creations and deletions, every page is what counting from the st
     }
   }
   await expectSoundDatabase(database);
-});
-
-test("an order is never used again, not even that of the last label after it was deleted", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  await store.addLabels(empty, labels(2));
-  const [, last] = (await store.listLabels(empty, 0, 5)).labels;
-  await store.deleteLabel(empty, last?.id ?? 0);
-  await store.addLabels(empty, labels(1));
-  const list = await store.listLabels(empty, 0, 5);
-  expect(list.labels.map((label) => label.order)).toEqual([1, 3]);
 });
 
 test("labels created at the same time all get orders of their own", async () => {
@@ -215,17 +203,6 @@ test("labels of a project that is not there any more are not added, whichever wa
   expect(await store.importLabels(4711, labels(1))).toBeNull();
   expect(await store.addLabel(4711, makeLabel("New", "#000000"), "key")).toBeNull();
   await expectSoundDatabase(database);
-});
-
-test("whoever adds a label hears its id, and whoever adds it again that it is there", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  const added = await store.addLabel(empty, makeLabel("New", "#000000"), "key");
-  expect(await store.addLabel(empty, makeLabel("New", "#000000"), "key")).toBe("repeated");
-  const second = await store.addLabel(empty, makeLabel("New", "#000000"), null);
-  const { labels: listed } = await store.listLabels(empty, 0, 10);
-  expect(listed.map(({ id }) => id)).toEqual([added, second]);
 });
 
 test("with one idempotency key, no label stands for a batch, whatever it is called, nor a batch for a label", async () => {

@@ -1,10 +1,9 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
-import { projectListSchema } from "#contract/projects.ts";
 import { expectSoundDatabase, readLabelRows } from "./database-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, hurryCommits } from "./service-fixture.ts";
 
@@ -30,9 +29,6 @@ const texts = [
   "😀".repeat(255),
   "x".repeat(70_000),
 ];
-/** Those that a database can hold: PostgreSQL's texts are without this one character. */
-const storableTexts = (): string[] =>
-  inject("postgresUrl") === undefined ? texts : texts.filter((text) => !text.includes("\0"));
 const bytes = (text: string): string => Buffer.from(text).toString("hex");
 const headers = headersFor(appIds.Northwind);
 
@@ -73,44 +69,4 @@ test("every text is a label's name byte for byte, or refused as such with nothin
   }
   expect((await readNames()).map(bytes)).toEqual(kept.toReversed().map(bytes));
   await expectSoundDatabase(database);
-});
-
-test("whatever texts a project's fields hold, the API gives them byte for byte", async () => {
-  const { app, database } = await demoService();
-  await hurryCommits(database);
-  const { id, language_id: languageId } = await database
-    .selectFrom("projects")
-    .select(["id", "language_id"])
-    .where("app_id", "=", appIds.Northwind)
-    .executeTakeFirstOrThrow();
-  for (const text of storableTexts()) {
-    const project = {
-      name: text,
-      subdomain: text,
-      domain: text,
-      primary_domain: text,
-      logo: text,
-      favicon: text,
-      accent_color: text,
-      website: text,
-      plan: text,
-    };
-    const feed = { title: text, description: text, website: text, custom_css: text, custom_javascript: text };
-    const language = { name: text, locale: text, flag: text };
-    await database.updateTable("projects").set(project).where("id", "=", id).execute();
-    await database.updateTable("public_feed_settings").set(feed).where("project_id", "=", id).execute();
-    await database.updateTable("languages").set(language).where("id", "=", languageId).execute();
-
-    const shown = await app.inject({ url: apiPaths.project(appIds.Northwind), headers });
-    const detail = projectDetailSchema.parse(shown.json());
-    expect(detail).toMatchObject({
-      ...project,
-      public_feed_setting: feed,
-      default_language: language,
-      languages: [language],
-    });
-    const listed = await app.inject({ url: apiPaths.projects, headers });
-    const { plan: _plan, primary_domain: _domain, ...inList } = project;
-    expect(projectListSchema.parse(listed.json()).find((one) => one.id === id)).toMatchObject(inList);
-  }
 });

@@ -60,7 +60,7 @@ async function serviceBelow(base: string): Promise<{ url: string; asked: string[
   return { url: address + base, asked };
 }
 
-test.each(["", "/some/base", "/v1", "/some/api/v1"])(
+test.each(["", "/some/api/v1"])(
   "a service elsewhere, below %j, is read and changed as if it were this one",
   async (base) => {
     const { url, asked } = await serviceBelow(base);
@@ -292,7 +292,7 @@ async function listenRaw(response: string): Promise<{ url: string; sent: Buffer[
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
 }
 
-test.each(["100", "101", "102", "199", "099", "000", "600", "700", "999"])(
+test.each(["101", "199", "099", "999"])(
   "an answer of the status %s, which means nothing at the end of a request, is a 502",
   async (status) => {
     const { url } = await listenRaw(
@@ -533,9 +533,14 @@ test("a server that is told to stop lets writes that are under way end, and answ
   const front = await app.listen({ port: 0, host: "127.0.0.1" });
   const response = createOnce(front);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const closed = app.close();
   // Longer than reads are waited for.
-  await new Promise((resolve) => setTimeout(resolve, 3500));
+  await vi.advanceTimersByTimeAsync(3500);
+  vi.useRealTimers();
   asked[0]?.response(201);
   expect((await response).status).toBe(201);
   await closed;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { appIds, demoService, expectProblem, headersFor, tokens } from "./service-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor } from "./service-fixture.ts";
 
 const preflight = {
   method: "OPTIONS",
@@ -55,23 +55,4 @@ test("two requests never have the same id, whatever id they ask for", async () =
   const responses = await Promise.all([1, 2].map(() => app.inject({ url: apiPaths.projects, headers })));
   const ids = responses.map((response) => response.headers["x-request-id"]);
   expect(new Set([...ids, "mine"]).size).toBe(3);
-});
-
-test("however a request is malformed, the service does not fail", async () => {
-  const { app } = await demoService();
-  const texts = ["", "\u0000", "%00", "%ff", "__proto__", "1e400", "-0", "{}", "[]", "😀", "' or 1=1 --"];
-  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
-    for (const odd of texts) {
-      const encoded = encodeURIComponent(odd);
-      for (const url of [
-        `/api/v1/labels?page=${encoded}&page[a]=${encoded}&__proto__=1`,
-        `/api/v1/labels/${encoded}`,
-        `/api/v1/projects/${encoded}`,
-      ]) {
-        const headers = { ...headersFor(appIds.Acme, tokens.own), "content-type": "application/json" };
-        const response = await app.inject({ method, url, headers, payload: odd });
-        expect(response.statusCode, `${method} ${url}`).toBeLessThan(500);
-      }
-    }
-  }
 });

@@ -1,6 +1,5 @@
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { defaultPoolSize } from "#service/database/database.ts";
 import { exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 import { Metrics } from "./metrics.ts";
@@ -44,28 +43,6 @@ test("metrics count requests by method, route pattern and status, and tell how t
   // The one that asks.
   expect(counted.get("http_requests_in_flight")).toBe(1);
   expect(counted.get("process_resident_memory_bytes")).toBeGreaterThan(0);
-});
-
-test("metrics tell how busy the connections to a PostgreSQL server are; SQLite has none", async () => {
-  const { database, read } = await countingService();
-  const gauges = async () => {
-    const counted = await read();
-    return ["open", "idle"].map((state) => counted.get(`database_connections_${state}`));
-  };
-  if (inject("postgresUrl") === undefined) {
-    expect(await gauges()).toEqual([undefined, undefined]);
-    return;
-  }
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  const holding = Array.from({ length: defaultPoolSize + 1 }, () =>
-    database.connection().execute(async () => told),
-  );
-  await vi.waitUntil(async () => (await read()).get("database_statements_waiting") === 1, 15_000);
-  expect(await gauges()).toEqual([defaultPoolSize, 0]);
-  tell();
-  await Promise.all(holding);
-  expect((await read()).get("database_statements_waiting")).toBe(0);
-  expect(await gauges()).toEqual([defaultPoolSize, defaultPoolSize]);
 });
 
 test("nothing that clients choose makes metrics more: not addresses, methods, tokens, ids or hosts", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { currentTimestamp } from "#service/database/timestamps.ts";
-import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
+import { appIds, demoService, expectProblem, tokens } from "#service/service-fixture.ts";
 
 const operations = [
   { method: "GET", url: apiPaths.labels },
@@ -46,21 +45,4 @@ test("the scheme is read in either case, as the standard has it", async () => {
     headers: { authorization: `bearer  ${tokens.own}` },
   });
   expect(response.statusCode).toBe(200);
-});
-
-test("a token ends in the middle of its use: when it expires, and when it is revoked", async () => {
-  const { app, database } = await demoService();
-  const request = { url: apiPaths.projects, headers: headersFor() };
-  for (const column of ["expires_at", "revoked_at"] as const) {
-    expect((await app.inject(request)).statusCode).toBe(200);
-    await database
-      .updateTable("tokens")
-      .set({ [column]: currentTimestamp() })
-      .execute();
-    expectProblem(await app.inject(request), "unauthenticated");
-    await database
-      .updateTable("tokens")
-      .set({ [column]: null })
-      .execute();
-  }
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { appIds, demoService, expectProblem, headersFor, tokens } from "#service/service-fixture.ts";
+import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 
 const projectKeys = [
   "id",
@@ -59,13 +59,6 @@ describe("listing projects", () => {
     const listed = projectListSchema.parse(response.json());
     expect(listed.map(({ name }) => name)).toEqual(["Zebra", "Zebra", "zebra", "Äther", "😀"]);
     expect(listed[0]?.id).toBeLessThan(listed[1]?.id ?? 0);
-  });
-
-  test("answers another user with that user's alone", async () => {
-    const { app } = await demoService();
-    const headers = headersFor(undefined, tokens.other);
-    const response = await app.inject({ url: apiPaths.projects, headers });
-    expect(projectListSchema.parse(response.json()).map((project) => project.name)).toEqual(["Lighthouse"]);
   });
 });
 
@@ -163,16 +156,5 @@ describe("showing a project", () => {
       labelCounts.push(project.labels.length);
     }
     expect(labelCounts.toSorted((a, b) => a - b)).toEqual([0, 6, 17, 23, 1037]);
-  });
-
-  test("of another user can't be told from one that never was", async () => {
-    const { app } = await demoService();
-    const bodies = [];
-    for (const appId of [appIds.Lighthouse, "unknown", "1", "' or 1=1 --", "\u0000", "x".repeat(5000)]) {
-      const response = await app.inject({ url: apiPaths.project(appId), headers: headersFor() });
-      const { request_id: _, ...body } = expectProblem(response, "project-not-found");
-      bodies.push(JSON.stringify(body));
-    }
-    expect(new Set(bodies).size).toBe(1);
   });
 });
