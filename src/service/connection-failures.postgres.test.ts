@@ -60,10 +60,7 @@ function once(sent: RegExp, fate: Fate): { decide: (bytes: string) => Fate; read
 
 test.each([
   ["before its transaction begins", /start transaction/, "cut"],
-  ["as its transaction begins", /start transaction/, "cut before the answer"],
-  ["before its order is allotted", /update projects/, "cut"],
   ["after its order was allotted", /update projects/, "cut before the answer"],
-  ["after it was written, before the commit", /insert into label_counts/, "cut before the answer"],
 ] as const)("a creation whose connection is lost %s is done again, and once", async (_when, sent, fate) => {
   const { proxy, create, countMade } = await fragileService();
   const loss = once(sent, fate);
@@ -129,27 +126,13 @@ test("an answer that all is as asked for already waits for the replica, as that 
   expect((await app.inject({ url: apiPaths.labels, headers })).json().total).toBe(1);
 });
 
-test.each([
-  ["who asks is looked up", /from "tokens"/],
-  ["the project is looked up", /from "projects"/],
-  ["the labels are read", /from labels\b/],
-] as const)("a list whose connection is lost when %s is answered all the same", async (_when, sent) => {
+test("a list whose connection is lost when who asks is looked up is answered all the same", async () => {
   const { proxy, list } = await fragileService();
-  const loss = once(sent, "cut before the answer");
+  const loss = once(/from "tokens"/, "cut before the answer");
   proxy.decide = loss.decide;
   const response = await list();
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({ total: 0 });
-  expect(loss.met()).toBe(true);
-});
-
-test("a project whose connection is lost in the midst of its parts is shown as of one moment", async () => {
-  const { proxy, app } = await fragileService();
-  const loss = once(/from "public_feed_settings"/, "cut");
-  proxy.decide = loss.decide;
-  const response = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
-  expect(response.statusCode).toBe(200);
-  expect(response.json().labels).toHaveLength(23);
   expect(loss.met()).toBe(true);
 });
 
@@ -239,17 +222,6 @@ test("while the server gives no connection, all are told so in time; once it giv
   }, 15_000);
 });
 
-test("requests that wait while the server gives no connection are served when it gives one in time", async () => {
-  const { location, limit, end } = await createCrowdedDatabase();
-  const { app, database } = await demoService({}, location);
-  await limit(0);
-  await end();
-  const reading = readMany(() => app.inject({ url: apiPaths.labels, headers }), 40, 40);
-  await vi.waitUntil(() => (database.countConnections?.().waiting ?? 0) >= 39, 15_000);
-  await limit(1);
-  expect(await reading).toEqual({ 200: 40 });
-});
-
 test("connections that the server ends while nobody uses them are not missed", async () => {
   const location = withName(await temporaryLocation(), "idle test");
   const { app } = await demoService({}, location);
@@ -325,29 +297,6 @@ test("a transaction that the database gives up to end a deadlock is done again",
     await sql`update projects set plan = plan where id = ${northwind.id}`.execute(transaction);
   });
   expect((await creation)?.statusCode).toBe(201);
-  await expectSoundDatabase(database);
-});
-
-test("instances that create at the same time allot every order once and leave out none", async () => {
-  const location = await temporaryLocation();
-  const { database } = await demoService({}, location);
-  const { id } = await database
-    .selectFrom("projects")
-    .select("id")
-    .where("app_id", "=", appIds.Northwind)
-    .executeTakeFirstOrThrow();
-  const instances = await Promise.all([1, 2, 3].map(() => temporaryDatabase(location)));
-  await Promise.all(
-    instances.flatMap((instance, index) =>
-      // More than an instance has connections, and few enough for all to have one in time on a machine that does other things.
-      Array.from({ length: 15 }, (_, count) =>
-        new LabelStore(instance).addLabels(id, [makeLabel(`${index} ${count}`, "#000000")]),
-      ),
-    ),
-  );
-  const { labels, total } = await new LabelStore(database).listLabels(id, 0, 200);
-  expect(total).toBe(45);
-  expect(labels.map(({ order }) => order)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   await expectSoundDatabase(database);
 });
 

@@ -31,9 +31,6 @@ async function countDeadlocks(location: string): Promise<number> {
   return Number(row?.["deadlocks"]);
 }
 
-/** Whether its instances add what they change to the history. */
-const keepsHistory = (release: string): boolean => release !== "0.1.0";
-
 /** All labels as they were at the release, the deleted ones too. */
 async function readLabels(database: Database): Promise<unknown[]> {
   const query = sql`
@@ -124,31 +121,6 @@ describe.each(readdirSync(releases))("from %s", (release) => {
     await expectSoundDatabase(database);
     const today = await startDemo(await temporaryFolder(), environmentOf(location));
     expect(await clientOf(today.address).readAll()).toEqual(before);
-  });
-
-  test("an instance that runs goes on serving while another migrates the database, and beside it", async () => {
-    const location = await databaseOf(release);
-    const old = await startOld(location);
-    const oldClient = clientOf(old.address);
-    await oldClient.work("before", [0, 2]);
-    const oldWork = repeat((round) => oldClient.work(`old ${round}`, [0, 2]));
-    const today = await startDemo(await temporaryFolder(), environmentOf(location));
-    const newClient = clientOf(today.address);
-    const newWork = repeat((round) => newClient.work(`new ${round}`, [1, 2]));
-    for (let round = 0; round < 20; round += 1) await Promise.all([oldClient.list(2), newClient.list(2)]);
-    expect(await oldWork.stop()).toBeGreaterThan(1);
-    expect(await newWork.stop()).toBeGreaterThan(1);
-
-    const labels = await newClient.readAll();
-    expect(await oldClient.readAll()).toEqual(labels);
-    // What is sent to one and, as its response is lost, to the other is done once.
-    await oldClient.create("twice", "first old");
-    await newClient.create("twice", "first old");
-    await newClient.create("twice", "first new");
-    await oldClient.create("twice", "first new");
-    const names = (await newClient.readAll()).map(({ name }) => name);
-    expect(names.filter((name) => name === "twice")).toHaveLength(2);
-    await expectSoundDatabase(await temporaryDatabase(location), { history: keepsHistory(release) });
   });
 
   test("many who write at once while the database is migrated are all answered, and wait for nobody who waits for them", async () => {

@@ -1,13 +1,9 @@
-import { writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { stringify } from "yaml";
+import { expect, test, vi } from "vitest";
 import { inAscii } from "#service/http/request-log.ts";
-import { appIds, demoDatabase, temporaryFolder, tokens } from "#service/service-fixture.ts";
+import { appIds, demoDatabase, temporaryFolder } from "#service/service-fixture.ts";
 import { formatTable, print, printJson, tell } from "./command-output.ts";
 import { createProgram, reportFailure } from "./program.ts";
 
@@ -86,33 +82,10 @@ test("whatever is printed in whatever way, nothing acts upon a terminal or a CI 
   );
 });
 
-test("commands spell out what files, services, and the database hold, and cut long lists and names", async () => {
-  const evil = pieces.join("");
-  const folder = await temporaryFolder();
-  const file = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
-  const json = (value: unknown) => JSON.stringify(value);
-  const label = { name: evil, color: "#112233" };
-  /** An object of several lists of labels, at different depths, as those of one are taken for one. */
-  const lists = (keys: readonly string[]) => ({
-    default: { labels: [{ name: "Bug", color: "#112233" }] },
-    ...Object.fromEntries(keys.map((key, index) => [key, { [key]: { one: "red", [`two${index}`]: "red" } }])),
-  });
-  const keys = [evil, `${evil}2`];
-  const rawEvil = evil.replaceAll("\0", "");
-  const files = [
-    await file("keys.json", json(lists(keys))),
-    await file("many.json", json(lists(Array.from({ length: 99 }, (_, index) => `list${index}`)))),
-    await file("fields.json", json([{ ...label, [evil]: evil, color: evil }, { name: "x".repeat(1e6) }])),
-    await file("broken.json", `{"${rawEvil}": `),
-    await file("cells.csv", `name,color,"${rawEvil}"\n"${rawEvil}","${rawEvil}"\n"open`),
-    await file("keys.yaml", stringify(lists(keys))),
-    await file("broken.yaml", `a: [${json(evil)}\n::error::x`),
-    await file("broken.toml", "\u001b]0;a\u0007 = ::"),
-  ];
-  const location = join(folder, "console.db");
+test("commands spell out what the database holds", async () => {
+  // SQLite's own functions end at the null.
+  const evil = pieces.join("").replaceAll("\0", "");
+  const location = join(await temporaryFolder(), "console.db");
   const database = await demoDatabase(location);
   for (const [table, column] of [
     ["projects", "domain"],
@@ -120,87 +93,32 @@ test("commands spell out what files, services, and the database hold, and cut lo
     ["labels", "name"],
     ["label_history", "after_name"],
     ["label_history", "user_name"],
-    ["label_history", "token_name"],
   ] as const) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${evil}`.execute(database);
   }
   await sql`update users set name = ${evil} || id`.execute(database);
-  await sql`update projects set name = ${evil} where app_id <> ${appIds.Acme}`.execute(database);
-
-  const labels = Array.from({ length: 10_000 }, (_, index) => ({
-    ...label,
-    id: index + 1,
-    name: `${evil}${index}`,
-  }));
-  const responses: Record<string, unknown> = {
-    hostile: {
-      name: evil.repeat(100),
-      labels: [{ ...label, id: 1, name: evil.repeat(20_000) }, ...labels.slice(1)],
-    },
-  };
-  const service = createServer((request, response) => {
-    const answer = responses[request.url?.split("/").at(-1) ?? ""];
-    response.setHeader("x-request-id", "##vso[task]::error::");
-    response.statusCode = answer === undefined ? 422 : 200;
-    response.end(json(answer ?? { errors: { [evil]: [evil] } }));
-  });
-  service.listen(0, "127.0.0.1");
-  onTestFinished(() => {
-    service.close();
-    service.closeAllConnections();
-  });
-  await new Promise((resolve) => service.once("listening", resolve));
-  vi.stubEnv("CHANGELOG_TOKEN", tokens.own);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    process.exitCode = 0;
-  });
-  const remote = (app: string) => [
-    ...["--service", `http://127.0.0.1:${(service.address() as AddressInfo).port}`, "--app-id", app],
-  ];
-  const inDatabase = ["--database", location];
-  const good = await file("good.csv", "name,color\nBug,#112233\n");
-  const commands = [
-    ...files.map((path) => ["labels", "import", appIds.Acme, path, "--dry-run", ...inDatabase]),
-    ...files.map((path) => ["labels", "diff", "--file", path, ...remote("hostile")]),
-    ["labels", "import", evil, good, ...inDatabase],
-    ["labels", "import", appIds.Acme, join(folder, evil.replaceAll("\0", "")), ...inDatabase],
-    ["labels", "diff", "--file", good, ...remote("hostile")],
-    ["labels", "diff", "--file", good, ...remote("missing")],
-    ["labels", "push", "--file", good, "--dry-run", "--prune", ...remote("hostile")],
-    ["labels", "push", "--file", good, "--prune", "--yes", ...remote("missing")],
-    ["labels", "pull", "--file", join(folder, "pulled.csv"), ...remote("hostile")],
-    ["labels", "history", appIds.Acme, ...inDatabase],
-    ...["user", "token", "project"].map((what) => [what, "list", ...inDatabase]),
-    ["project", "show", appIds.Northwind, ...inDatabase],
-    ["user", "remove", evil, ...inDatabase],
-    ["database", "check", ...inDatabase],
+  for (const command of [
+    ...["user", "token", "project"].map((what) => [what, "list"]),
+    ["project", "show", appIds.Northwind],
+    ["labels", "history", appIds.Acme],
+    ["labels", "import", appIds.Acme, evil],
+    ["user", "remove", evil],
+    ["database", "check"],
     ["labels", evil],
-    [evil, `--${evil}`],
-  ];
-  const printed = new Map<string, string>();
-  for (const command of commands) {
+  ]) {
     for (const args of [command, [...command, "--json"]]) {
       const output = await outputOf(async () => {
         try {
-          await (await createProgram(args)).parseAsync([...args], { from: "user" });
+          const program = await createProgram(args);
+          await program.parseAsync([...args, "--database", location], { from: "user" });
         } catch (error) {
           reportFailure(error);
         }
       });
-      const said = json(args);
-      printed.set(args.join(" "), output);
+      const said = JSON.stringify(args);
       expect(output, said).not.toBe("");
       expectHarmless(output, said);
-      if (args.includes("--json")) continue;
-      expect(output.length, said).toBeLessThan(600_000);
-      expect(output.split("\n").length, said).toBeLessThan(300);
     }
   }
-  // What is hostile was in fact printed.
-  const find = (words: string) => [...printed].find(([command]) => command.includes(words))?.[1];
-  expect(find("keys.json")).toContain("␛");
-  expect(find("keys.yaml")).toContain("␛");
-  expect(find("many.json")).toContain("… and 80 more.");
-  expect(find("labels push --file")).toContain("\\u{1b}");
+  process.exitCode = 0;
 });

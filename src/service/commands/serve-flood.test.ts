@@ -64,32 +64,3 @@ test("connections that send many requests and read no answer are ended soon, and
   // No more was begun of any connection than may wait, and the one that was too many.
   expect(after.requests).toBeLessThanOrEqual(sockets.length * 11);
 });
-
-test("one address can't take all connections, and whoever is refused is let in again later", async () => {
-  const { address, child, ended } = await startDemo(await temporaryFolder(), {
-    environment: { MAX_CONNECTIONS: "40" },
-  });
-  const { port } = new URL(address);
-  const here = `http://127.0.0.1:${port}`;
-  const probe = prober(here);
-  expect(await probe()).toBe(200);
-  const sockets = Array.from({ length: 30 }, () => openConnection(here).resume());
-  const countClosed = () => sockets.filter(({ closed }) => closed).length;
-  // The share of one address is a quarter of all, of which the probe has one.
-  await expect.poll(countClosed).toBe(21);
-  expect(await probe()).toBe(200);
-  await expect(fetch(`${here}/healthz`)).rejects.toThrow();
-  expect(countClosed()).toBe(21);
-  for (const socket of sockets) socket.destroy();
-  await expect
-    .poll(() =>
-      fetch(`${here}/healthz`).then(
-        ({ status }) => status,
-        () => null,
-      ),
-    )
-    .toBe(200);
-  child.kill("SIGTERM");
-  // However many were refused, a line a minute says so.
-  expect((await ended).errors.match(/too many connections/g)).toHaveLength(1);
-});

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { apiPaths } from "#contract/paths.ts";
-import { projectListSchema } from "#contract/projects.ts";
 import { expectSoundLocation } from "#service/database-fixture.ts";
 import { expectLabels, LabelWriter } from "#service/label-writer-fixture.ts";
 import { connectionsEnded } from "#service/postgres-fixture.ts";
-import { appIds, headersFor, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
+import { appIds, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
 
 /** `npm run test:long` kills more often. */
@@ -54,18 +52,4 @@ test(`however often the service is killed while it writes, all that it acknowled
     await expectSoundLocation(location);
   }
   expect(cutOff, "writes that were cut off").toBeGreaterThan(0);
-});
-
-test("killed while it makes its database, the service makes it whole at its next start", async () => {
-  for (let round = 0; round < rounds / 2; round += 1) {
-    const folder = await temporaryFolder();
-    const location = await temporaryLocation();
-    const environment = { DATABASE_URL: location };
-    await killWhileStarting(folder, environment);
-    const { child, address } = await startDemo(folder, { environment });
-    const response = await fetch(address + apiPaths.projects, { headers: headersFor() });
-    expect(projectListSchema.parse(await response.json())).toHaveLength(5);
-    await expectSoundLocation(location);
-    child.kill("SIGKILL");
-  }
 });

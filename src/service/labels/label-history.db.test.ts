@@ -158,27 +158,6 @@ describe("what is written", () => {
     await expectSoundDatabase(database);
   });
 
-  test("operators’ imports are a batch of nobody’s", async () => {
-    const database = await demoDatabase();
-    const store = new LabelStore(database);
-    const id = await projectId(database);
-    await store.addLabels(id, [red, green]);
-    const batch = { id: batchId, kind: "import", title: "labels.csv" };
-    const wanted = [{ ...red, color: "#AA0000" }, makeLabel("Blue", "#0000FF")];
-    const named = wanted.map((label) => ({ ...label, formerNames: [] }));
-    await store.importLabels(id, named, { user: null, token: null, batch });
-    const { data, batches } = await new LabelHistoryStore(database).readPage(id, { limit: 10 });
-    expect(data.map(({ action, user, batch: own }) => [action, user, own])).toEqual([
-      ["created", null, batchId],
-      ["recolored", null, batchId],
-      ["created", null, null],
-      ["created", null, null],
-    ]);
-    const counts = { created: 1, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
-    expect(batches).toEqual([{ ...batch, counts }]);
-    await expectSoundDatabase(database);
-  });
-
   test("those who change labels at once get entries that follow from one another", async () => {
     const { app, database } = await demoService();
     for (const label of [red, green]) await create(app, label);
@@ -197,18 +176,6 @@ describe("what is written", () => {
     const done = statuses.filter((status) => status < 300).length;
     expect(await readAll(app)).toHaveLength(done + 2);
     expect((await readAll(app, { fold: "true" })).filter((entry) => entry.batch !== null)).toHaveLength(1);
-  });
-
-  test("a clock that goes back doesn’t put entries of a label out of order", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    const ahead = Date.now() * 1000 + 3_600_000_000;
-    await database.updateTable("labels").set({ last_entry_at: ahead }).where("id", "=", id).execute();
-    await send(app, "PUT", apiPaths.label(id), { body: green });
-    await send(app, "DELETE", apiPaths.label(id));
-    expect((await readAll(app)).map(({ action }) => action)).toEqual(["deleted", "changed", "created"]);
-    await expectSoundDatabase(database);
   });
 });
 
@@ -346,20 +313,6 @@ describe("restoring", () => {
     });
     expect(await listLabels(database)).toEqual(before);
     await expectSoundDatabase(database);
-  });
-
-  test("a label that isn’t deleted or never was is told apart", async () => {
-    const { app } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
-    await send(app, "DELETE", apiPaths.label(id));
-    expect((await send(app, "POST", restorePath(id))).statusCode).toBe(200);
-    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
-    for (const unknown of [999_999, 0, "x"]) {
-      const url = `${apiPaths.labels}/${unknown}/restore`;
-      expectProblem(await send(app, "POST", url), "label-not-found");
-    }
   });
 
   test("undoing any changes, as the history lists them, gives the labels that there were, with their ids", async () => {

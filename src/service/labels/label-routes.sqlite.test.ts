@@ -178,31 +178,6 @@ describe("creating several labels", () => {
 });
 
 describe("creating a label", () => {
-  test("is done once for each key, content and project, however often it is asked for", async () => {
-    const service = await demoService();
-    const create = (key: string, name: string, headers = acme) =>
-      service.app.inject({
-        method: "POST",
-        url: apiPaths.labels,
-        headers: { ...headers, [idempotencyHeader]: key },
-        payload: { name, color: "#123456" },
-      });
-    const [first, again] = await Promise.all([create("one", "New"), create("one", "New")]);
-    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
-    expect(again.json()).toStrictEqual(first.json());
-    expect((await list(service)).total).toBe(24);
-    await create("two", "New");
-    await create("one", "Other");
-    await create("one", "New", northwind);
-    expect((await list(service, acme, 6)).data.map(({ name }) => name)).toEqual(["Other"]);
-    expect((await list(service, northwind)).total).toBe(1);
-    // Without a key nobody can say that two are the same.
-    await create("", "New");
-    await create("", "New");
-    expect((await list(service)).total).toBe(28);
-    expectProblem(await create("k".repeat(256), "New"), "malformed-request");
-  });
-
   test("answers 201 and puts it, trimmed and colored as sent, at the end of the list", async () => {
     const service = await demoService();
     const response = await service.app.inject({
