@@ -180,7 +180,7 @@ test.each([
           expect(await restore(at, { keepsIds })).toBe(0);
         },
       ),
-      { numRuns: 5 },
+      { numRuns: 2 },
     );
   },
 );

@@ -147,8 +147,13 @@ function expectChanges(job: Job, other: Job, labels: readonly EmbeddedLabel[], w
 }
 
 const twelve = Array.from({ length: 12 }, (_, index) => makeLabel(`Label ${index}`, "#aa0000"));
-const kinds = ["rename", "recolor", "delete", "import", "copy"] as const;
-const pairs = kinds.flatMap((one, index) => kinds.slice(index).map((other) => [one, other] as const));
+const pairs = [
+  ["rename", "recolor"],
+  ["rename", "delete"],
+  ["recolor", "recolor"],
+  ["recolor", "import"],
+  ["import", "copy"],
+] as const;
 
 test.each([
   ["tabs", "http://labels.test"],
@@ -235,7 +240,7 @@ test.each([
     const { app, appIds } = await serviceWith(1, []);
     const { asked, outage } = connect(app, { batches });
     const [appId = ""] = appIds;
-    const wanted = Array.from({ length: batches ? 4000 : 100 }, (__, index) =>
+    const wanted = Array.from({ length: batches ? 1200 : 60 }, (__, index) =>
       makeLabel(
         index === 30 ? '=Odd, "one"' : `Line ${index}`,
         `#${(index * 977).toString(16).padStart(6, "0")}`,
@@ -274,12 +279,12 @@ test.each([
   },
 );
 
-test("ten thousand labels are created by a hundred requests", async () => {
+test("a thousand labels are created by ten requests", async () => {
   const { app, appIds } = await serviceWith(1, []);
   const { asked } = connect(app);
   const [appId = ""] = appIds;
   const { target } = await openTab(appId);
-  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
+  const wanted = Array.from({ length: 1000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
   const job = await new Promise<Job>((onEnd) => {
     startLabelJob({
       ...target,
@@ -288,6 +293,6 @@ test("ten thousand labels are created by a hundred requests", async () => {
       onEnd,
     });
   });
-  expect(job).toMatchObject({ done: 10_000, failed: 0 });
-  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(100);
+  expect(job).toMatchObject({ done: 1000, failed: 0 });
+  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(10);
 });
