@@ -63,97 +63,22 @@ async function pressInOutage(
 }
 
 for (const press of outagePresses) {
-  const tag = ["New label", "Palette", "Sign out"].includes(press.name) ? [] : "@long";
   const title = `${press.name}, pressed while the service is away, says that it waits, and opens by itself afterward`;
   if (press.isInLaterFile === true) {
-    test(title, { tag }, async ({ earlyLabels, serviceProxy }) => {
+    test(title, { tag: "@long" }, async ({ earlyLabels, serviceProxy }) => {
       await pressInOutage(earlyLabels, press, serviceProxy.accept);
     });
   } else {
-    test(title, { tag }, async ({ labels, serviceProxy, cut }) => {
+    test(title, { tag: "@long" }, async ({ labels, serviceProxy, cut }) => {
       cut();
       await pressInOutage(labels, press, serviceProxy.accept);
     });
   }
 }
 
-test("the commands, asked for while the service is away, open with what is typed meanwhile", async ({
-  earlyLabels,
-  serviceProxy,
-}) => {
-  await earlyLabels.keyboard.press("ControlOrMeta+k");
-  await earlyLabels.keyboard.type("orb");
-  await expect(findPart(earlyLabels, waitingNotice)).toBeVisible();
-  serviceProxy.accept();
-  await expect(earlyLabels.getByRole("dialog", { name: "Commands" }).getByRole("searchbox")).toHaveValue(
-    "orb",
-  );
-});
-
-test("of several things pressed while the service is away, only the last one opens", {
+test("a page whose code and styles don't come while the service is away starts when it is back", {
   tag: "@long",
-}, async ({ earlyLabels, serviceProxy }) => {
-  for (const name of [/Switch project$/, "New label"])
-    await earlyLabels.getByRole("button", { name }).click();
-  await expect(findPart(earlyLabels, waitingNotice)).toBeVisible();
-  serviceProxy.accept();
-  await expect(earlyLabels.getByRole("dialog", { name: "New label" })).toBeVisible();
-  await expect(earlyLabels.getByRole("listbox")).toBeHidden();
-});
-
-test("a language chosen while the service is away is there once it is back", { tag: "@long" }, async ({
-  labels,
-  serviceProxy,
-  cut,
-}) => {
-  await labels.getByRole("button", { name: "Language" }).click();
-  cut();
-  await labels.getByRole("menuitemradio", { name: "Deutsch" }).click();
-  await expect(findPart(labels, waitingNotice)).toBeVisible();
-  await expect(labels.getByRole("heading", { name: "Labels" })).toBeVisible();
-  serviceProxy.accept();
-  await expect(labels.getByRole("button", { name: "Neues Label" })).toBeVisible();
-});
-
-test("a text to import waits for what reads it", { tag: "@long" }, async ({ labels, serviceProxy, cut }) => {
-  await labels.getByRole("link", { name: "Import & export" }).click();
-  await labels
-    .getByRole("textbox", { name: "Or paste labels" })
-    .fill("- name: From YAML\n  color: '#123456'\n");
-  cut();
-  await labels.getByRole("button", { name: "Preview import" }).click();
-  await expect(findPart(labels, waitingNotice)).toBeVisible();
-  serviceProxy.accept();
-  await expect(labels.getByText("From YAML")).toBeVisible();
-});
-
-test("signing out while the service is away shows so in every tab, and then the sign-in pages", async ({
-  labels,
-  context,
-  service,
-  acme,
-  serviceProxy,
-  cut,
-}) => {
-  const other = await context.newPage();
-  await openLabels(other, service.token, acme.app_id);
-  await expect(other.getByRole("button", { name: "Language" })).toBeVisible();
-  cut();
-  await other.getByRole("button", { name: "Sign out" }).click();
-  for (const tab of [labels, other])
-    await expect(tab.getByRole("heading", { name: "Signed out" })).toBeVisible();
-  serviceProxy.accept();
-  for (const tab of [labels, other])
-    await expect(tab.getByLabel("Access token", { exact: true })).toBeVisible();
-});
-
-test("a page whose code and styles don't come while the service is away starts when it is back", async ({
-  page,
-  service,
-  acme,
-  serviceProxy,
-  allowMessage,
-}) => {
+}, async ({ page, service, acme, serviceProxy, allowMessage }) => {
   allowMessage(/^net::ERR_EMPTY_RESPONSE |^error: .*No response/);
   serviceProxy.disturb({ method: "GET", path: /\/(assets|api)\// }, { kind: "drop", acted: false });
   await page.addInitScript(storeSession, service.token);
@@ -166,11 +91,9 @@ test("a page whose code and styles don't come while the service is away starts w
   await expect(field).toHaveCSS("border-radius", /[1-9]/);
 });
 
-test("a tab of an older version says that there is a new one, and what is there can still be used", async ({
-  labels,
-  serviceProxy,
-  upgrade,
-}) => {
+test("a tab of an older version says that there is a new one, and what is there can still be used", {
+  tag: "@long",
+}, async ({ labels, serviceProxy, upgrade }) => {
   upgrade();
   const before = serviceProxy.count(code);
   const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
@@ -199,15 +122,6 @@ test("a tab of an older version says that there is a new one, and what is there 
   await expect(labels.getByRole("heading", { name: "Compare & copy" })).toBeVisible();
 });
 
-test("a tab whose files have become pages of the host says that there is a new version", {
-  tag: "@long",
-}, async ({ labels, serviceProxy }) => {
-  const answer = { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html>" };
-  serviceProxy.disturb(code, { kind: "answer", answer });
-  await labels.getByRole("link", { name: "Palette" }).click();
-  await expect(labels.getByText("There is a new version.")).toBeVisible();
-});
-
 test("what is typed in a tab of an older version outlives the reload", { tag: "@long" }, async ({
   labels,
   serviceProxy,
@@ -224,23 +138,4 @@ test("what is typed in a tab of an older version outlives the reload", { tag: "@
   serviceProxy.accept();
   await labels.reload();
   await expect(name).toHaveValue("Half done");
-});
-
-test("a text that is being imported outlives the reload that brings a new version", { tag: "@long" }, async ({
-  labels,
-  serviceProxy,
-  upgrade,
-}) => {
-  await labels.getByRole("link", { name: "Import & export" }).click();
-  const field = labels.getByRole("textbox", { name: "Or paste labels" });
-  await field.fill("- name: From YAML");
-  upgrade();
-  await labels.getByRole("button", { name: "Preview import" }).click();
-  const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
-  await expect(notice).toBeVisible();
-  await expect(labels.getByText("Check your connection")).toBeHidden();
-  serviceProxy.accept();
-  await notice.getByRole("button", { name: "Reload" }).click();
-  await expect(notice).toBeHidden();
-  await expect(field).toHaveValue("- name: From YAML");
 });

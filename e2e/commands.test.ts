@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { readFirstFiles } from "./first-files.ts";
-import { holdRequests } from "./held-requests.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** The dialog of all commands as a person finds it. */
@@ -106,37 +104,6 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(commands.section("Recent")).toHaveText(["Self-hosting", "Project", /Orbit/, sorted]);
 });
 
-test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-}) => {
-  const commands = findCommands(page);
-  await screen.open(service, acme, "?page=2&rows=5&find=re");
-  const run = async (name: string) => {
-    await commands.button.click();
-    await commands.options.filter({ hasText: name }).click();
-    await expect(commands.dialog).toBeHidden();
-  };
-  await run("New label");
-  await expect(page).toHaveURL(`/projects/${acme.app_id}/labels?page=2&rows=5&find=re&new`);
-  await expect(screen.name).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(screen.editor).toBeHidden();
-  await expect(commands.button).toBeFocused();
-
-  await page.emulateMedia({ colorScheme: "light" });
-  await run("Dark theme");
-  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
-  await run("System theme");
-  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
-
-  await run("Sign out");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
-});
-
 test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
   tag: ["@long", "@long-narrow"],
 }, async ({ page, service, labelScreen: screen, acme }) => {
@@ -183,31 +150,6 @@ test("every shortcut is listed under ?, and those of one character can be turned
   await expect(screen.name).toBeFocused();
 });
 
-test("what is typed before the commands are there isn't lost, and labels that can't be read are no obstacle", async ({
-  page,
-
-  service,
-  allowMessage,
-  labelScreen: screen,
-  acme,
-}) => {
-  allowMessage(/^403 GET |403 \(Forbidden\)/);
-  const commands = findCommands(page);
-  await page.route(`**/api/v1/projects/${acme.app_id}`, (route) => route.fulfill({ status: 403 }));
-  const code = await holdRequests(page, (request) => request.url().includes("/assets/later-"));
-  await screen.open(service, acme);
-  await expect(screen.rows.first()).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
-  await code.sent;
-  // What is typed before the dialog is there is typed in it.
-  await page.keyboard.type("labels");
-  await code.release();
-  await expect(commands.search).toHaveValue("labels");
-  await expect(commands.status).toHaveText(/^The labels can’t be shown: .+\.$/);
-  await expect(commands.section("This project").first()).toHaveText("Labels");
-  await expectNothingSideways(page);
-});
-
 /** Has frames come late, and with them all that waits for one. */
 function delayFrames(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
@@ -216,33 +158,6 @@ function delayFrames(page: Page): Promise<unknown> {
     window.cancelAnimationFrame = clearTimeout;
   });
 }
-
-test("a command's name and Enter, typed without looking, choose it, however slow the machine and wherever the focus was put", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-  orbit: { app_id: orbit },
-}) => {
-  await delayFrames(page);
-  await page.addInitScript(() => {
-    // What waits for the machine to have nothing to do isn't there yet.
-    window.requestIdleCallback = () => 0;
-  });
-  await screen.open(service, acme);
-  // Neither by a key nor by a pointer, as a screen reader puts it.
-  await screen.newLabel.focus();
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("orb");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
-
-  await screen.newLabel.focus();
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.press("Escape");
-  await expect(findCommands(page).dialog).toBeHidden();
-  await expect(screen.newLabel).toBeFocused();
-});
 
 for (const { place, tag, open, listOpen } of [
   {
@@ -288,61 +203,3 @@ for (const { place, tag, open, listOpen } of [
     await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   });
 }
-
-test("keys pressed as soon as the heading shows count, however late their code arrives", {
-  tag: "@long",
-}, async ({ page, service, labelScreen: screen, acme: { app_id: appId } }) => {
-  // In the moment in which the heading comes into the page, before anybody could see it.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const key = sessionStorage.getItem("key pressed at once");
-      if (key === null || document.querySelector("h1") === null) return;
-      observer.disconnect();
-      const isCommand = key === "k";
-      const modifier = /Mac/.test(navigator.platform) ? { metaKey: isCommand } : { ctrlKey: isCommand };
-      document.body.dispatchEvent(
-        new KeyboardEvent("keydown", { key, ...modifier, bubbles: true, cancelable: true }),
-      );
-    }).observe(document, { subtree: true, childList: true });
-  });
-  const commands = findCommands(page);
-  const first = new Set((await readFirstFiles(service.address)).map(({ path }) => path));
-  await page.goto(`/projects/${appId}/labels#token=${service.token}`);
-  await expect(screen.heading).toBeVisible();
-
-  /** Opens the page with that key pressed at once, while all code but the first is held back. Gives its release. */
-  async function openPressing(key: string): Promise<() => Promise<void>> {
-    await page.evaluate((pressed) => sessionStorage.setItem("key pressed at once", pressed), key);
-    const code = await holdRequests(page, (request) => {
-      const { pathname } = new URL(request.url());
-      return pathname.startsWith("/assets/") && pathname.endsWith(".js") && !first.has(pathname);
-    });
-    await page.goto(`/projects/${appId}/labels`);
-    await code.sent;
-    return async () => {
-      await code.release();
-      await page.unrouteAll({ behavior: "wait" });
-    };
-  }
-
-  const releaseFind = await openPressing("/");
-  await expect(screen.find).toBeFocused();
-  await releaseFind();
-
-  const releaseEditor = await openPressing("n");
-  await screen.expectQuery("?new");
-  // Pressed again it opens no second one.
-  await page.keyboard.press("n");
-  await releaseEditor();
-  await expect(screen.name).toBeFocused();
-  await page.keyboard.press("Escape");
-  await screen.expectQuery("");
-
-  const releaseCommands = await openPressing("k");
-  await expect(screen.heading).toBeVisible();
-  // None of these is a shortcut by now.
-  await page.keyboard.type("n/?");
-  await releaseCommands();
-  await expect(commands.search).toHaveValue("n/?");
-  await expect(commands.search).toBeFocused();
-});

@@ -57,10 +57,9 @@ test("the console works below a path of its service's address, and asks for noth
   }
 });
 
-test("opened outside of its path, the console leads to itself, with a sign-in link’s token and to the project that was asked for", async ({
-  page,
-  databasePath,
-}) => {
+test("opened outside of its path, the console leads to itself, with a sign-in link’s token and to the project that was asked for", {
+  tag: "@long",
+}, async ({ page, databasePath }) => {
   const service = await startService(databasePath, { basePath });
   try {
     const console = `${service.address}${basePath}`;

@@ -6,8 +6,8 @@ for (const { path, tag = [] } of [
   { path: "//", tag: "@long" },
   { path: "//evil.example" },
   { path: "/%2F%2Fevil.example", tag: "@long" },
-  { path: "/nowhere" },
-  { path: "/projects/%/labels" },
+  { path: "/nowhere", tag: "@long" },
+  { path: "/projects/%/labels", tag: "@long" },
   { path: "/\\evil", tag: "@long" },
 ]) {
   test(`the token of a sign-in link to ${path} leaves the address, and a screen is shown`, { tag }, async ({
@@ -39,37 +39,19 @@ for (const { path, tag = [] } of [
   });
 }
 
-test("the token of a link to an address at which there is nothing leaves the address", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
+test("the token of a link to an address at which there is nothing leaves the address", {
+  tag: "@long",
+}, async ({ page, service, allowMessage }) => {
   allowMessage(/^404 GET .*\/nowhere$/);
   await page.goto(`${service.address}/nowhere#token=${service.token}`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(page.url()).toBe(`${service.address}/nowhere`);
 });
 
-test("doubled slashes lead where single ones do", async ({ page, service }) => {
+test("doubled slashes lead where single ones do", { tag: "@long" }, async ({ page, service }) => {
   await page.goto(`${service.address}//#token=${service.token}`);
   await expect(page).toHaveURL(home);
 });
-
-for (const [what, harm] of [
-  [
-    "no storage",
-    "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('closed', 'SecurityError'); } });",
-  ],
-  ["no locks", "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"],
-  ["no crypto", "Object.defineProperty(window, 'crypto', { value: undefined });"],
-] as const) {
-  const tag = what === "no storage" ? [] : "@long";
-  test(`a browser with ${what} shows the console all the same`, { tag }, async ({ page, signIn }) => {
-    await page.addInitScript(harm);
-    await signIn();
-    await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  });
-}
 
 for (const [what, harm] of [
   ["no channels between tabs", "delete window.BroadcastChannel;"],
@@ -82,8 +64,7 @@ for (const [what, harm] of [
     "Object.defineProperty(document, 'createElement', { value: () => { throw new Error('no elements'); } });",
   ],
 ] as const) {
-  const tag = what === "no channels between tabs" ? [] : "@long";
-  test(`a start that fails with ${what} says so, and has no token in the address`, { tag }, async ({
+  test(`a start that fails with ${what} says so, and has no token in the address`, { tag: "@long" }, async ({
     page,
     service,
     allowMessage,
@@ -102,17 +83,3 @@ for (const [what, harm] of [
     await expect(failure).toBeVisible();
   });
 }
-
-test("a page whose code doesn't arrive says that it waits, and goes on by itself when it does", {
-  tag: "@long",
-}, async ({ page, service, allowMessage }) => {
-  allowMessage(/^net::ERR_FAILED .*\/assets\//);
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await page.goto(`${service.address}/#token=${service.token}`);
-  const notice = page.getByText("Waiting for the service.");
-  await expect(notice).toBeVisible();
-  expect(page.url()).not.toContain("token");
-  await page.unrouteAll();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expect(notice).toBeHidden();
-});

@@ -1,8 +1,5 @@
-import { join } from "node:path";
 import { expect, ownServiceTest } from "./console-fixture.ts";
 import { startService } from "./service-process.ts";
-import { startWebsite } from "./service-stand-ins.ts";
-import { signInByForm } from "./sign-in-form.ts";
 
 /** The console in front of the test's service: the browser knows nothing of that but through this one. */
 const test = ownServiceTest.extend({
@@ -13,14 +10,9 @@ const test = ownServiceTest.extend({
   },
 });
 
-test("in front of another service the console does all its work, and asks that service for nothing itself", async ({
-  page,
-  service,
-  api,
-  beSignedIn,
-  labelScreen: screen,
-  northwind: project,
-}) => {
+test("in front of another service the console does all its work, and asks that service for nothing itself", {
+  tag: "@long",
+}, async ({ page, service, api, beSignedIn, labelScreen: screen, northwind: project }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await beSignedIn();
@@ -35,14 +27,9 @@ test("in front of another service the console does all its work, and asks that s
   expect(asked.filter((url) => url.startsWith(service.address))).toEqual([]);
 });
 
-test("while the service behind is away, sentences say what is known, and what was typed stays", async ({
-  page,
-  service,
-  beSignedIn,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("while the service behind is away, sentences say what is known, and what was typed stays", {
+  tag: "@long",
+}, async ({ page, service, beSignedIn, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^502 /);
   await beSignedIn();
   await page.goto(`/projects/${project.app_id}/labels`);
@@ -57,33 +44,4 @@ test("while the service behind is away, sentences say what is known, and what wa
   await page.goto(`/projects/${project.app_id}/labels`);
   await expect(page.getByText("The service has a problem. Try again in a moment.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled();
-});
-
-test("a service behind that is none, or doesn’t answer, is named itself", { tag: "@long" }, async ({
-  page,
-  workerFolder,
-  allowMessage,
-}) => {
-  allowMessage(/^(404|502) GET /);
-  const website = await startWebsite();
-  const console = await startService(join(workerFolder, "unused.sqlite"), {
-    upstream: `${website.address}/v1`,
-  });
-  try {
-    const { host } = new URL(website.address);
-    await page.goto(console.address);
-    await expect(page.getByText(`Service: ${host}`)).toBeVisible();
-    await signInByForm(page, "some-token");
-    const failure = page.getByRole("alert");
-    await expect(failure).toContainText(`${host} doesn’t seem to be a changelog service.`);
-    expect(website.askedFor).toContain("/v1/projects");
-    await website.close();
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(failure).toContainText(`${host} isn’t responding properly.`);
-    await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
-    // It would go on loading the rest of the console.
-    await page.goto("about:blank");
-  } finally {
-    await console.stop();
-  }
 });

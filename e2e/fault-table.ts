@@ -1,4 +1,3 @@
-import { isLong } from "./run-length.ts";
 import type { Answer, Fault } from "./service-proxy.ts";
 
 /** How a fault is brought about. */
@@ -411,44 +410,41 @@ interface FaultTurn<Name extends Operation> {
   readonly outcome: NonNullable<FaultRow["expected"][Name]>;
 }
 
-/**
- * The faults that an operation meets there: all in a long run. In any other, one for each kind of outcome; of what happens
- * on the way to the service, every second operation meets each kind, and each of them by another fault.
- */
-export function chooseTurns<Name extends Operation>(
-  place: Cause["kind"],
-  operation: Name,
-): readonly FaultTurn<Name>[] {
-  const turns = findTurns(place, operation);
-  if (isLong) return turns;
-  const kinds = [...Map.groupBy(turns, ({ outcome }) => nameKind(outcome))];
-  return kinds.flatMap(([kind, faults]) => {
-    if (place !== "proxy") return faults.slice(0, 1);
-    const all = operationsOf.get(kind) ?? [];
-    const position = all.indexOf(operation);
-    const isChosen = all.length === 1 || (position + [...operationsOf.keys()].indexOf(kind)) % 2 === 0;
-    return isChosen ? (faults[Math.floor(position / 2) % faults.length] ?? []) : [];
-  });
+/** The one fault that each operation meets every day; between them they come to each kind of outcome that is usual. */
+const dailyFaults: Readonly<Record<Operation, string>> = {
+  "list labels": "connection dropped before the service acted",
+  "list projects": "401",
+  "show project": "404",
+  "show history": "429 with Retry-After",
+  create: "connection dropped after the service acted",
+  update: "422 about the fields",
+  delete: "404",
+  restore: "500 with a problem body",
+  "look before update": "500 with a problem body",
+};
+
+/** Faults that an operation meets in one page, one after the other. */
+interface FaultRun<Name extends Operation> {
+  readonly title: string;
+  readonly tag: string[];
+  readonly turns: readonly FaultTurn<Name>[];
 }
 
-function findTurns<Name extends Operation>(
+/** What an operation meets there: every day one fault on the way to the service, and the others in a long run. */
+export function planRuns<Name extends Operation>(
   place: Cause["kind"],
   operation: Name,
-): readonly FaultTurn<Name>[] {
-  return faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
+): readonly FaultRun<Name>[] {
+  const turns = faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
     cause.kind !== place || outcome == null ? [] : [{ fault, cause, outcome }],
   );
-}
-
-/** The operations to which each kind of outcome may come on the way to the service. */
-const operationsOf = new Map<string, Operation[]>();
-for (const operation of Object.keys(faultyKeys) as Operation[]) {
-  if (operation === "look before update") continue;
-  for (const kind of new Set(findTurns("proxy", operation).map(({ outcome }) => nameKind(outcome))))
-    operationsOf.set(kind, [...(operationsOf.get(kind) ?? []), operation]);
-}
-
-/** What is alike of several outcomes, whatever the sentence. */
-function nameKind(outcome: ReadOutcome | WriteOutcome): string {
-  return "requests" in outcome ? `${outcome.kind} after ${outcome.requests}` : outcome.kind;
+  const isDaily = ({ fault }: FaultTurn<Name>) => place === "proxy" && fault === dailyFaults[operation];
+  return [
+    { title: `${operation}: ${dailyFaults[operation]}`, tag: [], turns: turns.filter(isDaily) },
+    {
+      title: `${operation}, ${faultPlaces[place]}`,
+      tag: ["@long"],
+      turns: turns.filter((turn) => !isDaily(turn)),
+    },
+  ].filter((run) => run.turns.length > 0);
 }

@@ -87,11 +87,9 @@ for (const [what, query, count] of [
   });
 }
 
-test("labels are drawn while the styles are on their way, and nothing is shown without them", async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("labels are drawn while the styles are on their way, and nothing is shown without them", {
+  tag: "@long",
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   await beSignedIn();
   const styles = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.css$/.test(request.url()));
   const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2&rows=5`);
@@ -105,13 +103,13 @@ test("labels are drawn while the styles are on their way, and nothing is shown w
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
 });
 
-for (const { place, next, drawn, tag } of [
-  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false, tag: [] },
-  { place: "before React’s container", next: '<div id="console">', drawn: true, tag: "@long" },
+for (const { place, next, drawn } of [
+  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false },
+  { place: "before React’s container", next: '<div id="console">', drawn: true },
 ]) {
   proxiedTest(
     `labels are drawn when the page arrives in two parts, divided ${place}`,
-    { tag },
+    { tag: "@long" },
     async ({ page, beSignedIn, serviceProxy, acme: { app_id: appId } }) => {
       await beSignedIn();
       const readNotes = await watchHandover(page);
@@ -133,11 +131,9 @@ for (const { place, next, drawn, tag } of [
   );
 }
 
-test("a press on New label before the code has arrived opens the editor when it has", async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("a press on New label before the code has arrived opens the editor when it has", {
+  tag: "@long",
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   await beSignedIn();
   const code = await openWithoutCode(page, `/projects/${appId}/labels`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
@@ -188,12 +184,9 @@ test("what is typed after / before the code has arrived is looked for", { tag: "
   await expect(page).toHaveURL(/find=bug/);
 });
 
-test("labels that were shown before are there before the service answers, which then has the say", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("labels that were shown before are there before the service answers, which then has the say", {
+  tag: "@long",
+}, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   await beSignedIn();
   const address = await lookAtLabels(page, appId);
   const { labels } = await api.showProject(appId);
@@ -216,30 +209,9 @@ test("labels that were shown before are there before the service answers, which 
   expect(picture).toBe(react);
 });
 
-test("labels that were shown before make way for a screen that can be used when the service takes long to answer", {
+test("a label isn't shown as it was before it was changed here, however soon the page is loaded again", {
   tag: "@long",
 }, async ({ page, beSignedIn, labelScreen, acme: { app_id: appId } }) => {
-  await beSignedIn();
-  const address = await lookAtLabels(page, appId);
-  await page.goto("about:blank");
-  const answers = await holdRequests(page, (request) => request.url().includes("/api/v1/labels"));
-  await page.goto(address, { waitUntil: "commit" });
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  await expect(page.getByText("Loading labels…").first()).toBeAttached();
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toHaveCount(0);
-  await labelScreen.newLabel.click();
-  await expect(labelScreen.editor).toBeVisible();
-  await answers.release();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-});
-
-test("a label isn't shown as it was before it was changed here, however soon the page is loaded again", async ({
-  page,
-  beSignedIn,
-  labelScreen,
-  acme: { app_id: appId },
-}) => {
   await beSignedIn();
   await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   await labelScreen.edit("Bug fix").click();
@@ -256,55 +228,9 @@ test("a label isn't shown as it was before it was changed here, however soon the
   await expect(page.getByRole("rowheader", { name: "Bug report" })).toBeVisible();
 });
 
-test("the focus stays where it was when the code arrives", async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
-  await beSignedIn();
-  const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2&rows=5`);
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  const button = page.getByRole("button", { name: "Edit Bug fix" });
-  await button.focus();
-  await code.release();
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  await expect(button).toBeFocused();
-});
-
-test("links lead to their screens before the code has arrived", async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
-  await beSignedIn();
-  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  await page.getByRole("link", { name: "Palette" }).click();
-  await expect(page.getByRole("link", { name: "Palette" })).toHaveAttribute("aria-current", "page");
-  await code.release();
-  await expect(page.getByRole("heading", { name: "Palette", level: 1 })).toBeVisible();
-  await expect(page.locator("#first-picture")).toHaveCount(0);
-});
-
-test("a link that is pressed after a box was ticked, before the code has arrived, keeps the selection", {
+test("names that are markup, blanks or turn the text around are drawn as React draws them", {
   tag: "@long",
-}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
-  await beSignedIn();
-  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
-  await page.getByRole("checkbox", { name: "Select Announcement" }).check();
-  await page.getByRole("link", { name: "History" }).click();
-  await code.release();
-  await expect(page).toHaveURL(/history$/);
-  await page.getByRole("link", { name: "Labels" }).click();
-  await expect(page.getByRole("region", { name: "Selected labels" })).toContainText("1 selected");
-});
-
-test("names that are markup, blanks or turn the text around are drawn as React draws them", async ({
-  page,
-  api,
-  beSignedIn,
-  northwind: { app_id: appId },
-}) => {
+}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   for (const name of [
     "<img src=x onerror=alert(1)>",
     "⟦project⟧",
@@ -326,10 +252,9 @@ test("names that are markup, blanks or turn the text around are drawn as React d
   expect(picture).toBe(react);
 });
 
-test("the sign-in page is there before the code, and keeps what is typed, ticked and pressed @narrow", async ({
-  page,
-  service,
-}) => {
+test("the sign-in page is there before the code, and keeps what is typed, ticked and pressed @narrow", {
+  tag: "@long",
+}, async ({ page, service }) => {
   const readNotes = await watchHandover(page);
   const code = await openWithoutCode(page, "/");
   const token = page.getByLabel("Access token", { exact: true });
@@ -350,21 +275,7 @@ test("the sign-in page is there before the code, and keeps what is typed, ticked
   expect(withoutIds(picture)).toBe(withoutIds(react));
 });
 
-test("a button that is pressed while the code arrives does what it says when it is released", async ({
-  page,
-  service,
-}) => {
-  const code = await openWithoutCode(page, "/");
-  await page.getByRole("textbox", { name: "Access token" }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).hover();
-  await page.mouse.down();
-  await code.release();
-  await expect(page.locator("#first-picture")).toHaveCount(0);
-  await page.mouse.up();
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-});
-
-test("a token that is refused shows nothing but the sign-in page", async ({
+test("a token that is refused shows nothing but the sign-in page", { tag: "@long" }, async ({
   page,
   beSignedIn,
   allowMessage,
@@ -378,88 +289,3 @@ test("a token that is refused shows nothing but the sign-in page", async ({
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("Your session has ended.")).toBeVisible();
 });
-
-for (const screen of ["Palette", "Project"] as const) {
-  const tag = screen === "Palette" ? [] : "@long";
-  test(`the frame of the ${screen.toLowerCase()} screen is there before the code, and jumps nowhere`, {
-    tag,
-  }, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
-    await beSignedIn();
-    const readNotes = await watchHandover(page);
-    const code = await openWithoutCode(page, `/projects/${appId}/${screen.toLowerCase()}`);
-    await expect(page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
-    // A card, which no element stands for, takes the screen's place.
-    const cardHeight = await page
-      .locator("main > div")
-      .evaluate((content) => Number.parseFloat(getComputedStyle(content, "::before").height));
-    expect(cardHeight).toBeGreaterThan(300);
-    await code.release();
-    await expect(page.getByText("Bug fix").first()).toBeVisible();
-    await expect(page.getByRole("main")).toHaveCount(1);
-    expect((await readNotes()).shift).toBeLessThan(0.001);
-  });
-}
-
-test("while code doesn't arrive after the labels are drawn, the page says so in its language, then goes on by itself", {
-  tag: "@long",
-}, async ({ page, beSignedIn, allowMessage, acme: { app_id: appId } }) => {
-  allowMessage(/^net::ERR_FAILED .*\/assets\//);
-  await beSignedIn();
-  await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
-  await page.addInitScript(() => localStorage.setItem("changelog-console.language", "de"));
-  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
-  const notice = page.getByText("Warten auf den Dienst.");
-  await expect(notice).toBeVisible();
-  await expect(page.getByText("Bug fix").first()).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByRole("button", { name: "Sprache" })).toBeVisible();
-  await expect(notice).toBeHidden();
-});
-
-for (const { what, change, tag = [] } of [
-  {
-    what: "a label without a color",
-    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { color: null }),
-    tag: "@long",
-  },
-  {
-    what: "a label whose name shows nothing",
-    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { name: " " }),
-  },
-  {
-    what: "a color that is none",
-    change: ({ data }: ResponsePage) => Object.assign(data[0] ?? {}, { primary_color: "url(x)" }),
-    tag: "@long",
-  },
-  { what: "an entry that is no label", change: ({ data }: ResponsePage) => data.push(null), tag: "@long" },
-  {
-    what: "numbers written as text",
-    change: (answer: ResponsePage) => Object.assign(answer, { total: "22" }),
-    tag: "@long",
-  },
-  { what: "no labels", change: ({ data }: ResponsePage) => data.splice(0), tag: "@long" },
-]) {
-  test(`an answer with ${what} is left to React, which shows it`, { tag }, async ({
-    page,
-    beSignedIn,
-    acme: { app_id: appId },
-  }) => {
-    await beSignedIn();
-    const readNotes = await watchHandover(page);
-    await page.route(/\/api\/v1\/labels\?page=2/, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as ResponsePage;
-      change(body);
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
-    await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-    await expect(page.getByText("Loading labels…")).toHaveCount(0);
-    expect((await readNotes()).picture).toMatch(/Loading labels…|^$/);
-  });
-}
-
-/** The part of a page of labels that is changed here. */
-interface ResponsePage {
-  readonly data: unknown[];
-}

@@ -37,13 +37,9 @@ const test = ownServiceTest.extend<{ host: LabelHost; isAllowed: boolean }>({
   },
 });
 
-test("all labels of a repository are read by its address, from the host that the operator allows, without a token", async ({
-  page,
-  host,
-  api,
-  beSignedIn,
-  northwind: { app_id: appId },
-}) => {
+test("all labels of a repository are read by its address, from the host that the operator allows, without a token", {
+  tag: "@long",
+}, async ({ page, host, api, beSignedIn, northwind: { app_id: appId } }) => {
   await beSignedIn();
   await page.goto(`/projects/${appId}/import`);
   const address = page.getByRole("textbox", { name: "Or import from an address" });

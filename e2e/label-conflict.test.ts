@@ -1,5 +1,4 @@
 import type { Browser } from "@playwright/test";
-import { makeLabel } from "#contract/label-fixture.ts";
 import type { Project } from "#contract/projects.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, type TestService, test } from "./console-fixture.ts";
@@ -55,36 +54,6 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
   expect(await names()).toEqual(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
-test("of two versions one's own can be saved at once, or the other left as it is", { tag: "@long" }, async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  const [first, second] = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
-  await screen.edit("New").click();
-  await screen.name.fill("Mine");
-  await api.updateLabel(project.app_id, first?.id ?? 0, makeLabel("Theirs", "#128C7E"));
-  await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await expect(screen.message("“Mine” was saved.")).toBeVisible();
-
-  await screen.edit("Improved").click();
-  await screen.name.fill("Mine too");
-  await api.updateLabel(project.app_id, second?.id ?? 0, makeLabel("Theirs too", "#128C7E"));
-  await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Keep theirs" }).click();
-  await expect(screen.editor).toBeHidden();
-  await expect(screen.rows.nth(0)).toContainText("Mine");
-  await expect(screen.rows.nth(1)).toContainText("Theirs too");
-  const [one, two] = (await api.listLabels(project.app_id)).data;
-  expect([one?.name, two?.name]).toEqual(["Mine", "Theirs too"]);
-  await screen.edit("Theirs too").click();
-  await expect(screen.name).toHaveValue("Theirs too");
-});
-
 test("a label that somebody else has deleted meanwhile can be left so, or created again with what was entered", async ({
   page,
   browser,
@@ -129,19 +98,4 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
   await expect(mine.editor).toBeHidden();
   await expect(mine.row("Newer")).toHaveCount(0);
   expect(await names()).toHaveLength(5);
-});
-
-test("the same change by two people is no conflict", async ({
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  const [first] = (await api.listLabels(project.app_id)).data;
-  await screen.open(service, project);
-  await screen.edit("New").click();
-  await screen.name.fill("Added");
-  await api.updateLabel(project.app_id, first?.id ?? 0, makeLabel("Added", first?.color ?? ""));
-  await screen.name.press("Enter");
-  await expect(screen.message("“Added” was saved.")).toBeVisible();
 });

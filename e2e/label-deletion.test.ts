@@ -1,9 +1,7 @@
 import type { Page, Response } from "@playwright/test";
-import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
-import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { hideHistory } from "./plain-service.ts";
 import { addToken, revokeToken } from "./service-database.ts";
@@ -59,67 +57,6 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expect(screen.box("Removed")).toBeFocused();
 });
 
-test("the time to undo waits while the messages are hovered or focused", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
-  await page.clock.install();
-  await hideHistory(page);
-  const deletions = countDeletions(page);
-  await screen.open(service, orbit);
-  await screen.delete("Fixed").click();
-  const message = screen.message("“Fixed” was deleted.");
-  await expect(message).toBeVisible();
-  // A touch leaves a hover behind, which means nothing.
-  if (await page.evaluate(() => matchMedia("(hover: hover)").matches)) {
-    await message.hover();
-    await page.clock.fastForward(5 * undoTime);
-  }
-  await page.keyboard.press("F6");
-  await expect(screen.messages).toBeFocused();
-  await page.mouse.move(5, 5);
-  await page.clock.fastForward(5 * undoTime);
-  await expect(message).toBeVisible();
-  expect(deletions()).toBe(0);
-
-  await screen.heading.focus();
-  await page.clock.fastForward(undoTime);
-  await expect(message).toBeHidden();
-  await expect.poll(deletions).toBe(1);
-});
-
-test("labels deleted one after the other can each be brought back, the last one by Ctrl Z too", {
-  tag: "@long",
-}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
-  await hideHistory(page);
-  // However long the test takes.
-  await page.addInitScript(() => localStorage.setItem("changelog-console.undo-time", "null"));
-  await screen.open(service, project);
-  for (const name of ["New", "Improved", "Fixed", "Self-hosting", "Command line"]) {
-    // A second press of the mouse at one spot, so soon, would count as a double click.
-    await screen.delete(name).press("Enter");
-    await expect(screen.message(`“${name}” was deleted.`)).toBeVisible();
-  }
-  await screen.expectNames(["Early access"]);
-  await page.keyboard.press("Control+z");
-  await screen.expectNames(["Command line", "Early access"]);
-  // The newest three are shown.
-  await expect(screen.message("“New” was deleted.")).toBeHidden();
-  await screen.messages.getByRole("button", { name: "Show 1 more" }).click();
-  await screen.message("“New” was deleted.").getByRole("button", { name: "Undo" }).click();
-  await screen.expectNames(["New", "Command line", "Early access"]);
-  await screen.message("“Fixed” was deleted.").getByRole("button", { name: "Close" }).click();
-  await expect
-    .poll(async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name))
-    .toEqual(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
-  await screen.newLabel.click();
-  await screen.name.fill("Ctrl Z takes back what is typed here");
-  await page.keyboard.press("Control+z");
-  await expect(screen.message("“Self-hosting” was deleted.")).toBeVisible();
-});
-
 test("a deletion that can no longer be undone is sent: when the project is switched, on signing out, and when the page is closed", async ({
   page,
   context,
@@ -166,7 +103,9 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
-test("a session that ends says that deletions were canceled where some were, and only then", async ({
+test("a session that ends says that deletions were canceled where some were, and only then", {
+  tag: "@long",
+}, async ({
   page,
   service: { address, databasePath, token },
   allowMessage,
@@ -197,76 +136,4 @@ test("a session that ends says that deletions were canceled where some were, and
   await page.getByRole("link", { name: "Palette" }).click();
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   await expect(page.getByText("pending deletions were canceled")).toBeHidden();
-});
-
-test("deleting the last label of the last page goes one page back", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
-  await screen.open(service, orbit, "?page=2&rows=5");
-  await screen.delete("Early access").click();
-  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
-  await screen.expectQuery("?rows=5");
-  await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
-  await expect(screen.pages).toBeHidden();
-  await expect(screen.heading).toBeFocused();
-});
-
-test("deleting the only label leaves an offer to create one, and the focus at the heading", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  northwind: project,
-}) => {
-  await api.createLabel(project.app_id, makeLabel("Only", "#6D5EFC"));
-  await screen.open(service, project);
-  await screen.delete("Only").click();
-  await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
-  await expect(screen.heading).toBeFocused();
-  await screen.message("“Only” was deleted.").getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => api.listAllLabels(project.app_id)).toEqual([]);
-});
-
-test("deleting a label that is already gone is no error", async ({
-  page,
-  service,
-  api,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  allowMessage(/^404 DELETE /);
-  await screen.open(service, project, "?rows=5");
-  await expect(screen.row("Fixed")).toBeVisible();
-  const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
-  await api.deleteLabel(project.app_id, label?.id ?? 0);
-  const refused = page.waitForResponse((response) => response.status() === 404);
-  await screen.deleteNow("Fixed");
-  await refused;
-  await screen.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
-  await expect(screen.messages.getByText(/not deleted/)).toHaveCount(0);
-});
-
-test("a label that is about to be deleted can't be edited by going back to its editor", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
-  await hideHistory(page);
-  await screen.open(service, orbit);
-  await screen.edit("Fixed").click();
-  await expect(screen.name).toHaveValue("Fixed");
-  await page.keyboard.press("Escape");
-  const held = await holdRequests(page, (request) => request.method() === "DELETE");
-  await screen.delete("Fixed").click();
-  await page.goForward();
-  const missing = page.getByRole("dialog", { name: "Label not found" });
-  await missing.getByRole("button", { name: "Back to labels" }).click();
-  await page.keyboard.press("Control+z");
-  await expect(screen.edit("Fixed")).toBeVisible();
-  expect(held.count()).toBe(0);
 });

@@ -109,13 +109,9 @@ test("a draft waits for the person who wrote it: whoever signs in after their se
   await expect(screen.name).toHaveValue("Half");
 });
 
-test("a half-written label survives the crash of its tab: it is in its editor again, or offered", async ({
-  page,
-  context,
-  service,
-  allowMessage,
-  orbit: project,
-}) => {
+test("a half-written label survives the crash of its tab: it is in its editor again, or offered", {
+  tag: "@long",
+}, async ({ page, context, service, allowMessage, orbit: project }) => {
   allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
   const first = new LabelScreen(page);
   await page.goto("/");
@@ -144,33 +140,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await expect(third.name).toHaveValue("Half");
 });
 
-test("a draft is offered where its editor isn't open: to go on with, or to discard", {
-  tag: "@long",
-}, async ({ page, service, api, labelScreen: screen, acme, orbit: { app_id: appId } }) => {
-  page.on("dialog", (dialog) => void dialog.accept());
-  await screen.open(service, await api.findProject("Orbit"));
-  await screen.edit("Fixed").click();
-  await screen.name.fill("Mended");
-  await page.goto(`/projects/${acme.app_id}/labels`);
-  await expect(screen.edit("Beta")).toBeVisible();
-  await expect(page.getByText(/Mended|Fixed/)).toHaveCount(0);
-
-  const offer = screen.message("Your changes to “Fixed” are kept as a draft.");
-  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
-  await offer.getByRole("button", { name: "Continue" }).click();
-  await expect(screen.name).toHaveValue("Mended");
-  await expect(offer).toBeHidden();
-
-  await page.goto(`/projects/${appId}/labels`);
-  await expectNoAxeViolations(page);
-  await offer.getByRole("button", { name: "Discard" }).click();
-  await expect(offer).toBeHidden();
-  await screen.edit("Fixed").click();
-  await expect(screen.name).toHaveValue("Fixed");
-  expect(await readStorage(screen)).not.toContain("Mended");
-});
-
-test("discarding forgets what was typed, and so does signing out", async ({
+test("discarding forgets what was typed, and so does signing out", { tag: "@long" }, async ({
   page,
   context,
   service,
@@ -192,52 +162,4 @@ test("discarding forgets what was typed, and so does signing out", async ({
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => readStorage(screen)).not.toContain("Half");
-});
-
-test("what was typed for a label that has been deleted since can be created again", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  page.on("dialog", (dialog) => void dialog.accept());
-  await screen.open(service, project);
-  await screen.edit("Fixed").click();
-  await screen.name.fill("Mended");
-  const label = (await api.listLabels(project.app_id)).data.find(({ name }) => name === "Fixed");
-  await api.deleteLabel(project.app_id, label?.id ?? 0);
-  await page.reload();
-  await expect(screen.name).toHaveValue("Mended");
-  await screen.name.press("Enter");
-  await page.getByRole("button", { name: "Create it again" }).click();
-  await expect(screen.message("“Mended” was created.")).toBeVisible();
-  expect(await readStorage(screen)).not.toContain("Mended");
-});
-
-test("how labels were to be renamed, and the date whose labels are shown, outlive a reload", {
-  tag: "@long",
-}, async ({ page, service, labelScreen: screen, orbit }) => {
-  const dialog = page.getByRole("dialog", { name: "Rename labels" });
-  const openDialog = async () => {
-    await screen.box("Improved").check();
-    await screen.act("Rename").click();
-  };
-  await screen.open(service, orbit);
-  await openDialog();
-  await dialog.getByRole("radio", { name: "Find and replace" }).check();
-  await dialog.getByRole("textbox", { name: "Find" }).fill("prov");
-  await dialog.getByRole("textbox", { name: "Replace with" }).fill("press");
-  await page.reload();
-  await openDialog();
-  await expect(dialog.getByRole("radio", { name: "Find and replace" })).toBeChecked();
-  await expect(dialog.getByText("Impressed", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "History" }).click();
-  const from = page.locator("input[type=datetime-local]");
-  await from.fill("2026-02-03T04:05:06");
-  await expect(page).toHaveURL(/compare=/);
-  await page.reload();
-  await expect(from).toHaveValue("2026-02-03T04:05:06");
 });

@@ -1,11 +1,7 @@
-import { languages } from "#contract/languages.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { addLabels } from "./service-database.ts";
-
-/** Those with the longest words, and one that is written from right to left. */
-const longestLanguages: readonly string[] = ["de", "fr", "ar"];
 
 const names = ["type: bug", "area/api", "type: docs", "area/web", "Beta", "type: type error"];
 
@@ -46,30 +42,3 @@ test("labels are shown in groups, folded by keys, and a group’s prefix is rena
   await screen.expectQuery("");
   await expect(heading("kind 3 labels")).toBeHidden();
 });
-
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ viewport: { width: 320, height: 740 }, hasTouch: true, isMobile: true });
-
-    test(`with something selected, nothing sticks out of the narrowest window in ${language}`, {
-      tag: longestLanguages.includes(language) ? [] : "@long",
-    }, async ({ page, service, acme }) => {
-      await page.addInitScript((name) => localStorage.setItem("changelog-console.language", name), language);
-      await page.goto(`/projects/${acme.app_id}/labels?page=2&rows=5#token=${service.token}`);
-      await page.locator("tbody input[type=checkbox]").first().check();
-      const bar = page.locator("section[aria-keyshortcuts=A], [aria-keyshortcuts=A]");
-      await expect(bar).toBeVisible();
-      await expectNothingSideways(page);
-      const buttons = await bar.getByRole("button").all();
-      for (const button of buttons) {
-        const { left, right, cut } = await button.evaluate((one) => {
-          const box = one.getBoundingClientRect();
-          return { left: box.left, right: box.right, cut: one.scrollWidth > one.clientWidth };
-        });
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(right).toBeLessThanOrEqual(320);
-        expect(cut).toBe(false);
-      }
-    });
-  });
-}

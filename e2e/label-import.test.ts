@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { holdRequests } from "./held-requests.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** The import screen of a project as a person finds it: its parts, by role and name. */
@@ -136,11 +135,9 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await expect(screen.apply).toHaveCount(0);
 });
 
-test("files of other tools are dropped or pasted, and say what they were taken for", async ({
-  page,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("files of other tools are dropped or pasted, and say what they were taken for", {
+  tag: "@long",
+}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();
   await screen.open(appId);
@@ -172,45 +169,6 @@ test("files of other tools are dropped or pasted, and say what they were taken f
   await expect(screen.rows.filter({ hasText: "which, how" })).toContainText("Problem");
 });
 
-test("an import that a reload interrupts is resumed on any screen, in the file's order, without doubles", {
-  tag: "@long",
-}, async ({ page, api, signIn, allowMessage, acme: { app_id: appId } }) => {
-  allowMessage(/^404 POST /);
-  const screen = new ImportScreen(page);
-  const before = await api.listAllLabels(appId);
-  await signIn();
-  await screen.open(appId);
-  const names = Array.from({ length: 12 }, (_, index) => `Import ${index + 1}`);
-  await screen.paste(names.map((name) => `${name},#123456`).join("\n"));
-  await screen.tick("Create Import 2").uncheck();
-
-  // As services do that create one label at a time.
-  await page.route("**/labels/batch", (route) => route.fulfill({ status: 404, body: "" }));
-  let sent = 0;
-  const held = await holdRequests(page, (request) => {
-    if (!/\/labels$/.test(request.url())) return false;
-    sent += 1;
-    return sent > 3;
-  });
-  await screen.apply.click();
-  await held.sent;
-  await expect(screen.heading("Importing the pasted text")).toBeVisible();
-  await expect(page.getByText("3 of 11", { exact: true })).toBeVisible();
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`/projects/${appId}/project`);
-  await held.release();
-  const offer = page.getByRole("group", { name: "Resume importing the pasted text?" });
-  await expect(offer).toContainText(/[2-4] of 11 changes made\./);
-  await expectNoAxeViolations(page);
-  await offer.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("11 changes made.", { exact: true }).first()).toBeVisible();
-  const after = (await api.listAllLabels(appId)).slice(before.length).map(({ name }) => name);
-  expect(after).toEqual(names.filter((name) => name !== "Import 2"));
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
-
 test("labels that changed under a dry run are looked at again before anything is sent", async ({
   page,
   api,
@@ -231,46 +189,4 @@ test("labels that changed under a dry run are looked at again before anything is
   await expect(screen.heading("Imported the pasted text")).toBeVisible();
   const labels = await api.listAllLabels(appId);
   expect(labels.slice(-2)).toMatchObject([{ color: "#FFFFFF" }, { name: "Mine" }]);
-});
-
-test("an import waits for other work on the project, and creates nothing that this has created", {
-  tag: "@long",
-}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
-  const screen = new ImportScreen(page);
-  await beSignedIn();
-  await page.goto(`/projects/${appId}/starter-sets?set=keep-a-changelog`);
-  const held = await holdRequests(page, (request) => request.method() === "POST");
-  await screen.apply.click();
-  await held.sent;
-  await page.getByRole("link", { name: "Import & export" }).click();
-  await screen.paste("Added,#123456\nMine,#123456");
-  await expect(screen.tick("Create Added")).toBeChecked();
-  await expect(screen.apply).toHaveAttribute("aria-disabled", "true");
-  await held.release();
-  await expect(screen.tick("Recolor Added")).toBeChecked();
-  await expect(screen.apply).not.toHaveAttribute("aria-disabled");
-  await screen.apply.click();
-  await expect(screen.heading("Imported the pasted text")).toBeVisible();
-  const names = (await api.listAllLabels(appId)).map(({ name }) => name);
-  expect(names.filter((name) => name === "Added")).toHaveLength(1);
-  expect(names).toContain("Mine");
-});
-
-test("ten thousand lines are read, shown and ticked, few of them at a time", {
-  tag: ["@long", "@long-narrow"],
-}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
-  const screen = new ImportScreen(page);
-  await beSignedIn();
-  await screen.open(appId);
-  const lines = Array.from({ length: 10_000 }, (_, index) => `Label ${index + 1},#123456`);
-  await screen.chooseFile("many.csv", lines.join("\n"));
-  await expect(screen.tick("Create Label 1")).toBeChecked();
-  await screen.tick("Create Label 1").focus();
-  await page.keyboard.press("End");
-  await expect(screen.tick("Create Label 10000")).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(screen.apply).toHaveText("Apply 9,999 changes");
-  await screen.plan.getByRole("checkbox", { name: "Select all" }).check();
-  await expect(screen.apply).toHaveText("Apply 10,000 changes");
-  expect(await screen.rows.count()).toBeLessThan(100);
 });

@@ -21,8 +21,6 @@ export class LabelScreen {
   readonly find: Locator;
   /** What can be done with the selected labels. */
   readonly selection: Locator;
-  /** Where long work is watched. */
-  readonly dock: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -38,7 +36,6 @@ export class LabelScreen {
     this.messages = page.getByRole("region", { name: "Notifications" });
     this.find = page.getByRole("searchbox", { name: "Search labels" });
     this.selection = page.getByRole("region", { name: "Selected labels" });
-    this.dock = page.getByRole("region", { name: "Work in progress" });
   }
 
   /** Signs in with a link to the project's labels. */
@@ -46,14 +43,6 @@ export class LabelScreen {
     await this.page.goto(`/projects/${app_id}/labels${query}#token=${encodeURIComponent(token)}`);
     // The sign-in page has a main part too: only this is there when the service has accepted the token.
     await expect(this.page.getByRole("button", { name: "Sign out", includeHidden: true })).toBeVisible();
-  }
-
-  /** Waits until the page has read all of a page of labels, as the browser itself tells. */
-  async expectRead(labelPage: number): Promise<void> {
-    await this.page.waitForFunction(
-      (end) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(end)),
-      `/labels?page=${labelPage}`,
-    );
   }
 
   /** The row of the label with exactly that name. */

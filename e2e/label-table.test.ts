@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { expectNothingSticksOut } from "./screen-fit.ts";
 
 /** Acme's labels on each page, as the demo has them. */
 const acme = {
@@ -41,83 +40,6 @@ test(
   },
 );
 
-test("a label's chip has the colors that the service derived, and its text can be read", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-}) => {
-  const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
-  if (project === undefined) throw new Error("The demo has no project of that name.");
-  // Black and white among them.
-  await screen.open(service, project, "?page=4&rows=5");
-  const labels = (await api.listLabels(project.app_id, 4)).data;
-  await screen.expectNames(labels.map(({ name }) => name));
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const label of labels) {
-      const name = screen.row(label.name).getByText(label.name, { exact: true });
-      const seen = await name.evaluate((element) => {
-        const chip = element.parentElement as HTMLElement;
-        const surface = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-        if (surface === null) throw new Error("There is no canvas to mix colors on.");
-        const mix = (colors: readonly string[]) => {
-          for (const color of colors) {
-            surface.fillStyle = color;
-            surface.fillRect(0, 0, 1, 1);
-          }
-          return [...surface.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-        };
-        // The tint lies as a picture over the chip's own, opaque, color.
-        const { backgroundColor, backgroundImage } = getComputedStyle(chip);
-        const tint = /rgba?\([^)]*\)/.exec(backgroundImage)?.[0] ?? "";
-        const backgrounds = [backgroundColor, tint];
-        const luminance = (rgb: readonly number[]) => {
-          const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
-            const part = channel / 255;
-            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-          });
-          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-        };
-        const text = luminance(mix([getComputedStyle(element).color]));
-        const background = luminance(mix(backgrounds));
-        return {
-          dot: getComputedStyle(chip.firstElementChild as HTMLElement).backgroundColor,
-          tint,
-          isOpaque: /^rgb\(/.test(backgroundColor),
-          contrast: (Math.max(text, background) + 0.05) / (Math.min(text, background) + 0.05),
-        };
-      });
-      const channels = label.primary_color.replace(/^rgba\((\d+),(\d+),(\d+),1\.00\)$/, "$1, $2, $3");
-      expect(seen.dot).toBe(`rgb(${channels})`);
-      expect(seen.tint).toBe(`rgba(${channels}, 0.12)`);
-      expect(seen.isOpaque).toBe(true);
-      expect(label.secondary_color).toBe(`rgba(${channels.replaceAll(" ", "")},0.12)`);
-      expect(seen.contrast, `contrast of ${label.name}`).toBeGreaterThanOrEqual(4.5);
-    }
-  }
-});
-
-test("the exact moment is told when a date is pointed at", { tag: "@long" }, async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
-  await screen.open(service, project, "?page=2&rows=5");
-  const feature = (await api.listLabels(project.app_id, 2)).data[0];
-  const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
-  const row = screen.row("Feature");
-  const told = page.getByText(exact.format(new Date(feature?.updated_at ?? "")));
-  await expect(told).toBeHidden();
-
-  await row.getByText(someHoursAgo).hover();
-  await expect(told).toBeInViewport({ ratio: 1 });
-  await screen.heading.hover();
-  await expect(told).toBeHidden();
-});
-
 test("turning pages changes the address; back, forward and reload keep the page and the dialog", async ({
   page,
   service,
@@ -150,55 +72,9 @@ test("turning pages changes the address; back, forward and reload keep the page 
   await screen.expectQuery("?rows=5");
 });
 
-test("the rows stay until those of the page that was turned to arrive", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-}) => {
-  await screen.open(service, await api.findProject("Acme"), "?rows=5");
-  await screen.expectNames(acme.first);
-  const held = await holdRequests(
-    page,
-    (request) => request.method() === "GET" && /labels\?page=5$/.test(request.url()),
-  );
-  await screen.link(5).click();
-  await expect.poll(held.count).toBe(1);
-  await screen.expectQuery("?page=5&rows=5");
-  await screen.expectNames(acme.first);
-  await expect(screen.link(5)).toHaveAttribute("aria-current", "page");
-  await held.release();
-  await screen.expectNames(acme.last);
-  await expect(page.getByText("21–23 of 23", { exact: true })).toBeVisible();
-  await expect(screen.pages.getByRole("link", { name: "Next page" })).toBeDisabled();
-});
-
-test("the next page is read before it is asked for, and only once", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const page = /labels\?page=(\d+)$/.exec(request.url())?.[1];
-    if (page !== undefined) asked.push(page);
-  });
-  await screen.open(service, await api.findProject("Acme"), "?rows=5");
-  await screen.expectRead(2);
-  const thirdPage = page.waitForResponse(/labels\?page=3$/);
-  await screen.pages.getByRole("link", { name: "Next page" }).click();
-  await screen.expectNames(acme.second);
-  await thirdPage;
-  expect(asked).toEqual(["1", "2", "3"]);
-});
-
-test("the table shows 25 labels, read as the service divides them, the first as soon as they are there", async ({
-  page,
-  service,
-  labelScreen: screen,
-  bluebird,
-}) => {
+test("the table shows 25 labels, read as the service divides them, the first as soon as they are there", {
+  tag: "@long",
+}, async ({ page, service, labelScreen: screen, bluebird }) => {
   const held = await holdRequests(page, (request) => /labels\?page=([2-9]|10)$/.test(request.url()));
   await screen.open(service, bluebird);
   await expect(screen.rows).toHaveCount(5);
@@ -209,68 +85,6 @@ test("the table shows 25 labels, read as the service divides them, the first as 
   await expect(screen.rows).toHaveCount(25);
   await expect(page.getByText("1–25 of 1,037", { exact: true })).toBeVisible();
   expect((await pager.boundingBox())?.y).toBe(before?.y);
-});
-
-test("how many labels a page shows is chosen below them, is in the address, and stays on the device", async ({
-  page,
-  service,
-  labelScreen: screen,
-  bluebird,
-}) => {
-  const choice = page.getByRole("combobox", { name: "Rows" });
-  const path = `/projects/${bluebird.app_id}/labels`;
-  await screen.open(service, bluebird, "?page=3");
-  await expect(page.getByText("51–75 of 1,037", { exact: true })).toBeVisible();
-  await choice.selectOption("10");
-  await expect(page.getByText("51–60 of 1,037", { exact: true })).toBeVisible();
-  await screen.expectQuery("?page=6&rows=10");
-  await page.goto(path);
-  await expect(page.getByText("1–10 of 1,037", { exact: true })).toBeVisible();
-  await screen.expectQuery("?rows=10");
-  // A link that others send shows what it showed them.
-  await page.goto(`${path}?page=2`);
-  await expect(page.getByText("26–50 of 1,037", { exact: true })).toBeVisible();
-  await choice.selectOption("All");
-  await expect(page.getByRole("grid", { name: "Labels" })).toHaveAttribute("aria-rowcount", "1038");
-  await screen.expectQuery("?all");
-  await page.goto(path);
-  await expect(page.getByRole("grid", { name: "Labels" })).toHaveAttribute("aria-rowcount", "1038");
-  await choice.selectOption("25");
-  await expect(page.getByText("1–25 of 1,037", { exact: true })).toBeVisible();
-  await screen.expectQuery("");
-});
-
-test("labels that are created and deleted between two answers are neither shown twice nor left out", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
-  const held = await holdRequests(page, (request) => /labels\?page=3$/.test(request.url()));
-  await screen.open(service, project);
-  await expect.poll(held.count).toBe(1);
-  const { labels } = await api.showProject(project.app_id);
-  await api.deleteLabel(project.app_id, labels[0]?.id ?? 0);
-  await held.release();
-  await screen.expectNames(labels.slice(1).map(({ name }) => name));
-});
-
-test("of many pages the first, the last and the neighbors can be gone to, with gaps between", {
-  tag: ["@long", "@long-narrow"],
-}, async ({ page, service, labelScreen: screen, bluebird }) => {
-  await screen.open(service, bluebird, "?page=104&rows=5");
-  await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();
-  await expect(screen.pages.getByRole("link")).toHaveText(["", "1", "103", "104", "105", "208", ""]);
-  await expect(screen.pages.getByText("…")).toHaveCount(2);
-  await expectNothingSticksOut(page);
-  await screen.link(208).click();
-  await screen.expectQuery("?page=208&rows=5");
-  await expect(page.getByText("1,036–1,037 of 1,037", { exact: true })).toBeVisible();
-  await expect(screen.rows).toHaveCount(2);
-  await expect(screen.link(208)).toHaveAttribute("aria-current", "page");
-  await screen.link(1).click();
-  await expect(page.getByText("1–5 of 1,037", { exact: true })).toBeVisible();
 });
 
 test("an address of a page that isn't there leads to one that is", { tag: "@long" }, async ({
@@ -296,31 +110,9 @@ test("an address of a page that isn't there leads to one that is", { tag: "@long
   await screen.expectQuery("?page=5&rows=5");
 });
 
-test("a project without labels offers to create the first", { tag: "@long-narrow" }, async ({
-  page,
-  service,
-  labelScreen: screen,
-  northwind: project,
-}) => {
-  await screen.open(service, project);
-  await expect(page.getByRole("heading", { name: "No labels yet" })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page
-    .getByRole("region")
-    .or(page.getByRole("main"))
-    .getByRole("button", { name: "New label" })
-    .last()
-    .click();
-  await screen.name.fill("First");
-  await screen.name.press("Enter");
-  await screen.expectNames(["First"]);
-  await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
-  await expect(screen.pages).toBeHidden();
-});
-
 test(
   "everything in the table is large enough to be pressed, on touch screens with a finger",
-  { tag: "@narrow" },
+  { tag: ["@long", "@long-narrow"] },
   async ({ page, service, labelScreen: screen, bluebird }, testInfo) => {
     await screen.open(service, bluebird, "?page=104&rows=5");
     await expect(screen.rows).toHaveCount(5);

@@ -81,44 +81,41 @@ const anyTrial: fc.Arbitrary<Trial> = fc.record({
   hasHistory: fc.boolean(),
 });
 
-for (const { name, tag, trials } of [
-  { name: "at chosen moments", tag: [], trials: chosenTrials },
-  { name: "at any moment", tag: ["@long"], trials: fc.sample(anyTrial, { numRuns: 40, seed: 20261126 }) },
-]) {
-  test(`whoever signs out ${name} leaves nothing behind, whatever was under way, in any tab`, {
-    tag,
-  }, async ({ page, context, service, allowMessage, acme: { app_id: appId } }) => {
-    // Of a form that is sent just after the person has left.
-    allowMessage(/Form submission canceled because the form is not connected/);
-    test.setTimeout(60_000 + trials.length * 15_000);
-    const other = await context.newPage();
-    await other.goto("/");
-    let isHidden = false;
-    for (const [number, trial] of trials.entries()) {
-      await test.step(JSON.stringify(trial), async () => {
-        if (isHidden === trial.hasHistory) {
-          await (isHidden ? page.unrouteAll({ behavior: "wait" }) : hideHistory(page));
-          isHidden = !isHidden;
-        }
-        await page.goto("/");
-        await signInByForm(page, service.token);
-        await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-        await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
-        const button = await undoStack[trial.act](new LabelScreen(page), appId, number);
-        await expect(button).toBeVisible();
-        const signOut = (moment: number) => {
-          setTimeout(() => document.querySelector<HTMLElement>("[aria-label='Sign out']")?.click(), moment);
-        };
-        await Promise.all([
-          button.evaluate((element: HTMLElement) => element.click()),
-          (trial.isElsewhere ? other : page).evaluate(signOut, trial.moment),
-        ]);
-        for (const tab of [page, other])
-          await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-        await page.waitForTimeout(lateness);
-        await expect.poll(() => listKept(page)).toEqual([]);
-        expect(await listKept(other)).toEqual([]);
-      });
-    }
-  });
-}
+const trials = [...chosenTrials, ...fc.sample(anyTrial, { numRuns: 40, seed: 20261126 })];
+
+test("whoever signs out leaves nothing behind, whatever was under way, in any tab", {
+  tag: "@long",
+}, async ({ page, context, service, allowMessage, acme: { app_id: appId } }) => {
+  // Of a form that is sent just after the person has left.
+  allowMessage(/Form submission canceled because the form is not connected/);
+  test.setTimeout(60_000 + trials.length * 15_000);
+  const other = await context.newPage();
+  await other.goto("/");
+  let isHidden = false;
+  for (const [number, trial] of trials.entries()) {
+    await test.step(JSON.stringify(trial), async () => {
+      if (isHidden === trial.hasHistory) {
+        await (isHidden ? page.unrouteAll({ behavior: "wait" }) : hideHistory(page));
+        isHidden = !isHidden;
+      }
+      await page.goto("/");
+      await signInByForm(page, service.token);
+      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+      await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
+      const button = await undoStack[trial.act](new LabelScreen(page), appId, number);
+      await expect(button).toBeVisible();
+      const signOut = (moment: number) => {
+        setTimeout(() => document.querySelector<HTMLElement>("[aria-label='Sign out']")?.click(), moment);
+      };
+      await Promise.all([
+        button.evaluate((element: HTMLElement) => element.click()),
+        (trial.isElsewhere ? other : page).evaluate(signOut, trial.moment),
+      ]);
+      for (const tab of [page, other])
+        await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await page.waitForTimeout(lateness);
+      await expect.poll(() => listKept(page)).toEqual([]);
+      expect(await listKept(other)).toEqual([]);
+    });
+  }
+});

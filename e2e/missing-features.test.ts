@@ -101,8 +101,12 @@ async function tryConsole(
 
 for (const [name, remove] of Object.entries(missingFeatures)) {
   // `npm test` tries the one that most browsers can be set to.
-  const tag = name === "storage that may be read" ? [] : "@long";
-  test(`in a browser without ${name} everything works`, { tag }, async ({ browser, service, api, orbit }) => {
+  test(`in a browser without ${name} everything works`, { tag: "@long" }, async ({
+    browser,
+    service,
+    api,
+    orbit,
+  }) => {
     // Where there are no Trusted Types, no policy asks for them.
     const context = await browser.newContext({ bypassCSP: name === "Trusted Types" });
     const messages: string[] = [];
@@ -118,7 +122,7 @@ for (const [name, remove] of Object.entries(missingFeatures)) {
   });
 }
 
-test("over plain HTTP, by an IP address, everything works", async ({
+test("over plain HTTP, by an IP address, everything works", { tag: "@long" }, async ({
   page,
   service,
   api,
@@ -161,10 +165,9 @@ const sentences = {
   "xx-YY": "Changelog Console needs a newer browser: Chrome or Edge 123, Firefox 125, Safari 17.5",
 };
 
-test("a browser that is too old is told so in the person's language, whatever it lacks", async ({
-  browser,
-  service,
-}) => {
+test("a browser that is too old is told so in the person's language, whatever it lacks", {
+  tag: "@long",
+}, async ({ browser, service }) => {
   for (const [name, remove] of Object.entries(neededFeatures)) {
     for (const [locale, sentence] of Object.entries(sentences)) {
       // Each lack once, and each language once.

@@ -16,9 +16,3 @@ export async function findScreenLink(page: Page, name: string): Promise<Locator>
   if (!(await link.isVisible())) await navigation.getByRole("button", { name: "More" }).click();
   return link;
 }
-
-/** Goes to a screen of the project by its link. */
-export async function openScreen(page: Page, name: string, title = name): Promise<void> {
-  await (await findScreenLink(page, name)).click();
-  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-}

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { apiPaths } from "#contract/paths.ts";
 import { expect } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { test } from "./other-service-fixture.ts";
@@ -33,7 +32,7 @@ for (const [kind, odd] of [
   ["an object", { odd: [1] }],
 ] as const) {
   test(`every screen works when all that nothing is known by is ${kind}`, {
-    tag: odd === null ? [] : "@long",
+    tag: "@long",
   }, async ({ page, service, api, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteResponses((_, answer) => makeOdd(answer, odd));
     await walk(page, service.token, orbit);
@@ -93,21 +92,3 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.getByRole("radio", { name: "Keep a Changelog" }).check();
   await expect(page.getByRole("main").getByText("5 to create")).toBeVisible();
 }
-
-test("labels are found, shown and looked for in the list where the details don’t have them", async ({
-  page,
-  service,
-  otherService,
-  labelScreen: screen,
-  orbit,
-}) => {
-  otherService.rewriteResponses((path, answer) =>
-    path === apiPaths.labels || path === apiPaths.projects ? answer : { ...(answer as object), labels: null },
-  );
-  await screen.open(service, orbit);
-  await screen.find.fill("early");
-  await screen.expectNames(["Early access"]);
-  await page.goto(`/projects/${orbit.app_id}/project`);
-  const labels = page.getByRole("main").getByRole("region", { name: "Labels" });
-  await expect(labels.getByRole("listitem")).toHaveCount(6);
-});

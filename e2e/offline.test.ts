@@ -26,7 +26,7 @@ async function expectLoaded(
   await expect.poll(readParts, { timeout: 60_000 }).toEqual(expect.arrayContaining([...parts]));
 }
 
-test("a label's dialogs, never opened before, open without a connection", async ({
+test("a label's dialogs, never opened before, open without a connection", { tag: "@long" }, async ({
   page,
   context,
   service,
@@ -50,14 +50,9 @@ test("a label's dialogs, never opened before, open without a connection", async 
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("once anything has been pressed, every other screen opens without a connection as well", async ({
-  page,
-  context,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("once anything has been pressed, every other screen opens without a connection as well", {
+  tag: "@long",
+}, async ({ page, context, service, allowMessage, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   await expect(screen.rows).toHaveCount(6);
   await expectLoaded(page, nearParts);
@@ -85,25 +80,4 @@ test("once anything has been pressed, every other screen opens without a connect
   await page.getByRole("link", { name: "Project", exact: true }).click();
   const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
   await expect(failure).toContainText("The service can’t be reached. Check your connection and try again.");
-});
-
-test("a screen whose code can't be loaded says so, and the way to the others stays", async ({
-  page,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit,
-}) => {
-  allowMessage(/^net::ERR_FAILED .*\/palette-page/);
-  await page.route(/\/assets\/palette-page.*\.js$/, (route) => route.abort());
-  await screen.open(service, orbit);
-  await page.getByRole("link", { name: "Palette" }).click();
-  await expect(page.getByText("Waiting for the service.")).toBeVisible();
-  await expect(screen.rows).toHaveCount(6);
-  await page.getByRole("link", { name: /^Labels/ }).click();
-  await expect(screen.rows).toHaveCount(6);
-  await page.unroute(/\/assets\/palette-page.*\.js$/);
-  await page.getByRole("link", { name: "Palette" }).click();
-  await expect(page.getByRole("heading", { name: "Palette" })).toBeVisible();
-  await expect(page.getByText("Waiting for the service.")).toBeHidden();
 });

@@ -28,8 +28,6 @@ export interface OtherService {
   readonly rewriteLabel: (name: string, rewrite: (label: Label | EmbeddedLabel) => unknown) => void;
   /** From now on sends every list and all details in another form: as the rewriting of what it would have sent. */
   readonly rewriteResponses: (rewrite: (path: string, answer: unknown) => unknown) => void;
-  /** From now on gives the same response to everything; null: its usual ones. */
-  readonly interrupt: (answer: OtherResponse | null) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,7 +49,6 @@ const longestName = 20;
 export async function startOtherService(target: string, base = ""): Promise<OtherService> {
   const asked: string[] = [];
   const rewrites = new Map<string, (label: Label | EmbeddedLabel) => unknown>();
-  let interruption: OtherResponse | null = null;
   let rewriteResponse = (_path: string, answer: unknown) => answer;
   const rewriteLabel = (label: Label | EmbeddedLabel) => {
     const rewrite = rewrites.get(label.name);
@@ -61,7 +58,6 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
   async function respondApi(request: IncomingMessage, url: URL): Promise<OtherResponse> {
     const { method = "GET", headers } = request;
     if (method === "OPTIONS") return { status: 204 };
-    if (interruption !== null) return interruption;
     if (headers.accept !== "application/json") return { status: 302, headers: { location: `${base}/login` } };
     const path = url.pathname.slice(base.length);
     const body = await readBody(request);
@@ -125,9 +121,6 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
     },
     rewriteResponses: (rewrite) => {
       rewriteResponse = rewrite;
-    },
-    interrupt: (answer) => {
-      interruption = answer;
     },
     stop: async () => {
       server.closeAllConnections();

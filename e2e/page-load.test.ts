@@ -32,12 +32,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
 }
 
-test("the first label row needs no more script and style than its budget, and no other file", async ({
-  page,
-  service,
-  signIn,
-  acme: { app_id: appId },
-}) => {
+test("the first label row needs no more script and style than its budget, and no other file", {
+  tag: "@long",
+}, async ({ page, service, signIn, acme: { app_id: appId } }) => {
   const files = await readFirstFiles(service.address);
   const weigh = (ending: string) =>
     files
@@ -67,11 +64,9 @@ test("the first label row needs no more script and style than its budget, and no
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
 });
 
-test("opening the labels screen costs no more requests and bytes than its budget, whatever is loaded after it", async ({
-  page,
-  signIn,
-  acme: { app_id: appId },
-}) => {
+test("opening the labels screen costs no more requests and bytes than its budget, whatever is loaded after it", {
+  tag: "@long",
+}, async ({ page, signIn, acme: { app_id: appId } }) => {
   await signIn();
   await page.goto("about:blank");
   const waitForQuiet = followRequests(page);
@@ -95,9 +90,9 @@ test("opening the labels screen costs no more requests and bytes than its budget
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
-test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", async ({
-  service,
-}) => {
+test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", {
+  tag: "@long",
+}, async ({ service }) => {
   const page = await fetch(service.address);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   const etag = page.headers.get("etag") ?? "";
@@ -109,7 +104,9 @@ test("files with fingerprints are kept for ever and sent compressed, the page is
   }
 });
 
-test("what the first screen shows is asked for before the code has arrived, and only once", async ({
+test("what the first screen shows is asked for before the code has arrived, and only once", {
+  tag: "@long",
+}, async ({
   page,
 
   signIn,
@@ -145,24 +142,12 @@ test("what the first screen shows is asked for before the code has arrived, and 
   }
 });
 
-test("the link of a screen is marked as soon as it is pressed, before the screen's code has arrived", async ({
+test("nothing jumps while a screen comes to be", { tag: "@long" }, async ({
   page,
-  signIn,
+  service,
+  api,
+  acme: { app_id: appId },
 }) => {
-  const code = await holdRequests(page, (request) => /\/palette-page-[^/]*\.js$/.test(request.url()));
-  await signIn();
-  const link = (name: string) =>
-    page.getByRole("navigation", { name: "Project" }).getByRole("link", { name });
-  await link("Palette").click();
-  await expect(link("Palette")).toHaveAttribute("aria-current", "page");
-  await expect(link("Labels")).not.toHaveAttribute("aria-current");
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  await code.release();
-  await expect(page.getByRole("heading", { name: "Palette", level: 1 })).toBeVisible();
-  await expect(link("Palette")).toHaveAttribute("aria-current", "page");
-});
-
-test("nothing jumps while a screen comes to be", async ({ page, service, api, acme: { app_id: appId } }) => {
   const readShift = await watchShifts(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

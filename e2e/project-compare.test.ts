@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { findScreenLink, openScreen } from "./navigation.ts";
+import { findScreenLink } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** What the project of that column has of a name; columns count from 0, the reference. */
@@ -12,25 +12,6 @@ const cellOf = (page: Page, name: string, column: number): Locator =>
     .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
     .getByRole("gridcell")
     .nth(column);
-
-test("what another project lacks is copied to it, in three presses", {
-  tag: ["@long", "@long-narrow"],
-}, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
-  const namesOf = async (appId: string) => (await api.listAllLabels(appId)).map(({ name }) => name);
-  await beSignedIn();
-  await page.goto(`/projects/${orbit}/labels`);
-  // A link that is pressed before the code has arrived loads the page anew.
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  await openScreen(page, "Compare & copy");
-  await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
-  await expectNoAxeViolations(page);
-  await expectNothingSideways(page);
-  await page.getByRole("link", { name: "Copy labels to Northwind" }).click();
-  await page.getByRole("button", { name: "Apply 6 changes" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("6 changes made in Northwind.");
-  await expectNoAxeViolations(page);
-  expect((await namesOf(northwind)).toSorted()).toEqual((await namesOf(orbit)).toSorted());
-});
 
 test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   tag: "@long-narrow",
@@ -106,7 +87,7 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   await expect(show.getByRole("button", { name: "Differences 2" })).toBeVisible();
 });
 
-test("the comparison goes by keyboard alone", async ({
+test("the comparison goes by keyboard alone", { tag: "@long" }, async ({
   page,
   beSignedIn,
   orbit: { app_id: orbit },
@@ -127,42 +108,4 @@ test("the comparison goes by keyboard alone", async ({
   await expect(page.getByRole("main").getByText("2 changes selected")).toBeVisible();
   await page.keyboard.press("Home");
   await expect(page.getByRole("rowheader", { name: "Early access", exact: true })).toBeFocused();
-});
-
-test("a thousand names are compared, and another project that can't be read hides nothing", {
-  tag: ["@long", "@long-narrow"],
-}, async ({
-  page,
-  beSignedIn,
-  allowMessage,
-  acme: { app_id: acme },
-  orbit: { app_id: orbit },
-  bluebird: { app_id: bluebird },
-}) => {
-  allowMessage(/^500 GET /);
-  await page.route(`**/projects/${orbit}`, (route) => route.fulfill({ status: 500, body: "" }));
-  await beSignedIn();
-  await page.goto(`/projects/${acme}/compare?with=${bluebird},${orbit},no-such-project&all`);
-  const grid = page.getByRole("grid", { name: "Labels by project" });
-  // The head, Acme's 23 labels, and Bluebird's 1,037.
-  await expect(grid).toHaveAttribute("aria-rowcount", "1061");
-  const failed = page.getByRole("columnheader", { name: /Orbit/ });
-  await expect(failed.getByRole("alert")).toContainText("The service has a problem.");
-  await expect(cellOf(page, "Announcement", 1)).toContainText("Missing");
-  await expect(cellOf(page, "Announcement", 2)).toContainText("Not loaded");
-  expect(await page.getByRole("row").count()).toBeLessThan(60);
-  // The table scrolls by itself: in a window that has room for it, the page doesn't as well.
-  const rest = () => document.documentElement.scrollHeight - innerHeight;
-  if ((page.viewportSize()?.width ?? 0) >= 720) await expect.poll(() => page.evaluate(rest)).toBeLessThan(1);
-
-  await failed.getByRole("button", { name: /^Retry/ }).click();
-  await page.unroute(`**/projects/${orbit}`);
-  await expect(cellOf(page, "Announcement", 2)).toContainText("Missing");
-  await expect(grid).toHaveAttribute("aria-rowcount", "1067");
-
-  await page.getByRole("rowheader", { name: "Announcement" }).focus();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Home");
-  await expect(page.getByRole("rowheader", { name: "Early access", exact: true })).toBeFocused();
-  await expect(page.getByRole("rowheader", { name: "Early access", exact: true })).toBeInViewport();
 });

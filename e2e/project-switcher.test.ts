@@ -3,7 +3,6 @@ import { projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { goWithin } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 import { removeMemberships } from "./service-database.ts";
 
@@ -101,65 +100,6 @@ test("an answer that comes after the project was switched shows nowhere", async 
   await expect(page.getByText(/Dashboard|Billing|Beta/)).toHaveCount(0);
 });
 
-test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", {
-  tag: "@long",
-}, async ({ page, api, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
-  await beSignedIn();
-  await page.goto(`/projects/${acme}/labels`);
-  await page.getByRole("button", { name: "Delete Mobile" }).click();
-  await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText("“Mobile” was deleted."),
-  ).toBeVisible();
-
-  const held = await holdRequests(page, (request) => request.method() === "DELETE");
-  await page.getByRole("button", { name: "Delete Beta" }).click();
-  await switchTo(page, "Orbit");
-  await held.sent;
-  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
-  await expect(page.getByText(/Mobile/)).toHaveCount(0);
-  await held.release();
-  await expect
-    .poll(async () => (await api.listAllLabels(acme)).map(({ name }) => name))
-    .not.toContain("Beta");
-  expect((await api.listLabels(orbit)).total).toBe(6);
-
-  // What it would have shown would stand beside this.
-  await page.getByRole("button", { name: "Delete Fixed" }).click();
-  await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText("“Fixed” was deleted."),
-  ).toBeVisible();
-  await expect(page.getByText(/Beta|Mobile/)).toHaveCount(0);
-});
-
-test("a label that is saved after the person has gone to another project doesn't take them back", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: acme },
-  orbit: { app_id: orbit },
-}) => {
-  await beSignedIn();
-  await page.goto(`/projects/${orbit}/labels`);
-  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
-  await switchTo(page, "Acme");
-  await page.getByRole("button", { name: "New label" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Hotfix");
-  const held = await holdRequests(page, (request) => request.method() === "POST");
-  await page.getByRole("button", { name: "Create label" }).click();
-  expect((await held.sent).headers()[projectHeader]).toBe(acme);
-  await page.evaluate(() => history.go(-2));
-  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
-  await held.release();
-  await expect.poll(async () => (await api.listAllLabels(acme)).map(({ name }) => name)).toContain("Hotfix");
-
-  await page.getByRole("button", { name: "Delete Fixed" }).click();
-  await expect(
-    page.getByRole("region", { name: "Notifications" }).getByText("“Fixed” was deleted."),
-  ).toBeVisible();
-  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
-  await expect(page.getByText(/Hotfix/)).toHaveCount(0);
-});
-
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
   tag: "@long-narrow",
 }, async ({ page, otherApi, beSignedIn, allowMessage }) => {
@@ -182,30 +122,7 @@ test("an address of an unknown project, or of another person's, says so and lead
   await expect(page.getByText("No labels yet")).toBeVisible();
 });
 
-test("an unknown address says so and leads back to the project that was open last", {
-  tag: ["@long", "@long-narrow"],
-}, async ({ page, beSignedIn, allowMessage, orbit: { app_id: orbit } }) => {
-  allowMessage(/^404 GET .*\/nothing/);
-  await beSignedIn();
-  await page.goto(`/projects/${orbit}`);
-  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
-  await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
-  for (const open of [goWithin, async (_page: Page, path: string) => void (await page.goto(path))]) {
-    await open(page, `/projects/${orbit}/nothing`);
-    await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
-    await open(page, "/nothing/here");
-    await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle("Page not found · Changelog Console");
-    await expectNoAxeViolations(page);
-    await expectNothingSideways(page);
-
-    await page.getByRole("link", { name: "Go to your projects" }).click();
-    await expect(page).toHaveURL(`/projects/${orbit}/labels`);
-    await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  }
-});
-
-test("a person without any project is told whom to ask", { tag: "@long-narrow" }, async ({
+test("a person without any project is told whom to ask", { tag: ["@long", "@long-narrow"] }, async ({
   page,
   service,
   signIn,

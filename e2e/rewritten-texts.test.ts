@@ -1,5 +1,4 @@
 import { expect, test } from "./console-fixture.ts";
-import { openScreen } from "./navigation.ts";
 import { findStaleTexts, type Rewriter, rewriteTexts } from "./text-rewriting.ts";
 
 const rewriters: readonly Rewriter[] = ["translator", "extension"];
@@ -11,7 +10,7 @@ for (const rewriter of rewriters) {
     test.afterEach(async ({ page }) => expect(await findStaleTexts(page)).toEqual([]));
 
     test("a person signs in, and creates, changes, finds, sorts, deletes, and restores labels", {
-      tag: rewriter === "translator" ? [] : ["@long"],
+      tag: "@long",
     }, async ({ page, service, labelScreen: screen, allowMessage, orbit: { app_id: orbit } }) => {
       allowMessage(/^401 GET /);
       await page.goto(`/projects/${orbit}/labels`);
@@ -93,67 +92,6 @@ for (const rewriter of rewriters) {
       await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
       await page.getByRole("button", { name: "Abmelden" }).click();
       await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
-    });
-
-    test("labels are imported, exported, compared, copied, and seen as they were", { tag: "@long" }, async ({
-      page,
-      service,
-      labelScreen: screen,
-      orbit,
-      northwind: { app_id: northwind },
-    }) => {
-      await screen.open(service, orbit);
-      await openScreen(page, "Import & export");
-      await page
-        .getByRole("textbox", { name: "Or paste labels" })
-        .fill("One,#112233\nTwo,#223344\nBad,reddish");
-      await page.getByRole("button", { name: "Preview import" }).click();
-      await page.getByRole("checkbox", { name: /Two/ }).uncheck();
-      await page.getByRole("button", { name: "Apply 1 change" }).click();
-      await expect(page.getByRole("region", { name: "Result" })).toContainText("1 created");
-      expect(await findStaleTexts(page)).toEqual([]);
-      await openScreen(page, "Labels");
-      await openScreen(page, "Import & export");
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: /^Export \d+ labels$/ }).click(),
-      ]);
-      expect(download.suggestedFilename()).toContain("Orbit-labels");
-
-      await openScreen(page, "Compare & copy");
-      await page.goto(`/projects/${orbit.app_id}/compare?with=${northwind}`);
-      const one = page
-        .getByRole("row")
-        .filter({ has: page.getByRole("rowheader", { name: "One", exact: true }) });
-      await one.getByRole("gridcell").nth(1).getByRole("button").click();
-      await page.getByRole("group", { name: "Show" }).getByRole("button", { name: /^All/ }).click();
-      const bar = page.getByRole("region", { name: "Selected changes" });
-      await expect(bar).toContainText("1");
-      await bar.getByRole("button", { name: "Review" }).click();
-      await page.getByRole("button", { name: /^Apply 1 change/ }).click();
-      await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
-      expect(await findStaleTexts(page)).toEqual([]);
-
-      await openScreen(page, "Palette");
-      await expect(page.getByRole("group", { name: "Color wheel" })).toBeVisible();
-      for (const fold of await page.locator("[aria-expanded][aria-controls], ul button[aria-expanded]").all())
-        await fold.click();
-      await openScreen(page, "Project", "Orbit");
-      await openScreen(page, "Starter sets");
-      await openScreen(page, "History");
-      const slider = page.getByRole("slider", { name: "Labels as of" });
-      for (let step = 0; step < 3; step += 1) await slider.press("ArrowLeft");
-      await expect(page.getByRole("grid", { name: "Labels by date" })).toBeVisible();
-      for (let step = 0; step < 3; step += 1) await slider.press("ArrowRight");
-      expect(await findStaleTexts(page)).toEqual([]);
-      await page
-        .getByRole("link", { name: "Restore all labels to how they were before this change" })
-        .first()
-        .click();
-      await page.getByRole("button", { name: /^Apply \d+ change/ }).click();
-      await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     });
   });
 }

@@ -1,6 +1,5 @@
 import { apiPaths } from "#contract/paths.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
-import { holdRequests } from "./held-requests.ts";
 import { type OtherService, startOtherService } from "./other-service.ts";
 import { startService } from "./service-process.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -40,7 +39,9 @@ const test = consoleTest.extend<ServicePathFixtures>({
   },
 });
 
-test("a service below a path of another origin is signed in to, read and changed there and nowhere else", async ({
+test("a service below a path of another origin is signed in to, read and changed there and nowhere else", {
+  tag: "@long",
+}, async ({
   page,
 
   otherService,
@@ -75,48 +76,4 @@ test("a service below a path of another origin is signed in to, read and changed
   expect(elsewhere).toEqual([]);
   // Preflights among it.
   for (const line of otherService.asked) expect(line).toMatch(/^[A-Z]+ \/some\/base\/api\/v1\//);
-});
-
-test("such a service, too, is asked before the code has arrived, and only once", { tag: "@long" }, async ({
-  page,
-  otherService,
-  signInElsewhere,
-  acme: { app_id: appId },
-}) => {
-  await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  const readAsked = (path: string) =>
-    otherService.asked.filter((line) => line === `GET ${base}${path}`).length;
-  const paths = [`${apiPaths.labels}?page=2`, apiPaths.projects];
-  const before = paths.map(readAsked);
-  const code = await holdRequests(page, (request) => request.url().includes("/assets/console-"));
-  const reloaded = page.reload({ waitUntil: "commit" });
-  await expect.poll(() => paths.map(readAsked)).toEqual(before.map((count) => count + 1));
-  await code.release();
-  await reloaded;
-  await expect(page.getByRole("rowheader", { name: "Bug fix" })).toBeVisible();
-  expect(paths.map(readAsked)).toEqual(before.map((count) => count + 1));
-});
-
-test("a service whose wish to wait can't be read across origins is asked again after a while of the console's own", {
-  tag: "@long",
-}, async ({
-  page,
-  otherService,
-  signInElsewhere,
-  allowMessage,
-  labelScreen: screen,
-  acme: { app_id: appId },
-}) => {
-  allowMessage(/^429 GET /);
-  await signInElsewhere();
-  await page.goto(`/projects/${appId}/labels?rows=5`);
-  await screen.expectNames(["Announcement", "Release", "Beta", "API", "Mobile"]);
-  otherService.interrupt({ status: 429, headers: { "retry-after": "3600" } });
-  const refused = page.waitForResponse((response) => response.status() === 429);
-  await screen.link(5).click();
-  await refused;
-  otherService.interrupt(null);
-  await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
 });

@@ -51,7 +51,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a tab that still sees the session another tab has ended doesn't take it up", async ({
+test("a tab that still sees the session another tab has ended doesn't take it up", { tag: "@long" }, async ({
   page,
   context,
   service,
@@ -80,12 +80,9 @@ test("a tab that still sees the session another tab has ended doesn't take it up
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");
 });
 
-test("a tab that loads while another one signs out is signed out as well, and keeps nothing that was typed", async ({
-  page,
-  context,
-  service,
-  acme: { app_id: acme },
-}) => {
+test("a tab that loads while another one signs out is signed out as well, and keeps nothing that was typed", {
+  tag: "@long",
+}, async ({ page, context, service, acme: { app_id: acme } }) => {
   const key = "changelog-console.session";
   await page.goto("/");
   await signInByForm(page, service.token);
@@ -129,12 +126,9 @@ test("a tab that loads while another one signs out is signed out as well, and ke
   expect(await readStorage(late)).toEqual({});
 });
 
-test("a copy of a tab that loads while that tab signs out is signed out as well, and a session that began later stays", async ({
-  page,
-  context,
-  service,
-  acme: { app_id: acme },
-}) => {
+test("a copy of a tab that loads while that tab signs out is signed out as well, and a session that began later stays", {
+  tag: "@long",
+}, async ({ page, context, service, acme: { app_id: acme } }) => {
   const signInForTab = async (tab: Page) => {
     await tab.goto("/");
     await expect(tab.locator("#first-picture")).toHaveCount(0);
@@ -166,7 +160,7 @@ test("a copy of a tab that loads while that tab signs out is signed out as well,
   await expect(later.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
-test("a token that is revoked ends the session in every tab, and says why", async ({
+test("a token that is revoked ends the session in every tab, and says why", { tag: "@long" }, async ({
   page,
   context,
   service,

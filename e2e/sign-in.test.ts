@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, loadedAhead, ownServiceTest, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
-import { addToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 test("a token signs in, hidden from onlookers until the person asks to see it", { tag: "@narrow" }, async ({
@@ -63,29 +62,6 @@ ownServiceTest(
   },
 );
 
-test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", {
-  tag: "@long",
-}, async ({ page, context, service }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const token = page.getByLabel("Access token", { exact: true });
-  const pastings = [
-    `Bearer\n${service.token.slice(0, 9)}\r\n${service.token.slice(9)}\n`,
-    `"https://elsewhere.example/#token=${service.token}"`,
-    `CHANGELOG_TOKEN='${service.token}\u200b'`,
-  ];
-  for (const pasted of pastings) {
-    await page.goto("/");
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
-    await token.press("ControlOrMeta+V");
-    await token.press("Enter");
-    await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-    const stored = await page.evaluate(() => Object.values(localStorage).join());
-    expect(stored).toContain(`"token":"${service.token}"`);
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(token).toBeVisible();
-  }
-});
-
 test("a person is kept signed in on the device only when they asked for it", async ({
   page,
   context,
@@ -112,7 +88,10 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a stored token that no header can hold leads to the sign-in page", async ({ page, service }) => {
+test("a stored token that no header can hold leads to the sign-in page", { tag: "@long" }, async ({
+  page,
+  service,
+}) => {
   for (const token of ["\u0100", "a\r\nx: y"]) {
     await page.goto("/");
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
@@ -125,43 +104,9 @@ test("a stored token that no header can hold leads to the sign-in page", async (
   }
 });
 
-test("a sign-in link leads to its address and leaves no token behind", async ({
-  page,
-  service,
-  acme: { app_id: appId },
-}) => {
-  const address = `${service.address}/projects/${appId}/labels?page=2&rows=5`;
-  await page.goto(`${address}#token=${service.token}`);
-  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
-  await expect(page).toHaveURL(address);
-  expect(await page.evaluate(() => history.length)).toBe(2);
-
-  // Also where the console is open already, and a link is pasted into its address bar.
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await page.goto(`${address}#token=${service.token}`);
-  await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
-  await expect(page).toHaveURL(address);
-});
-
-test("a sign-in link may carry any token that a service accepts", { tag: "@long" }, async ({
-  page,
-  service,
-  signIn,
-}) => {
-  addToken(service.databasePath, "a+b/c~d==", service.token);
-  await page.goto("/#token=a+b/c~d==");
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await signIn("a+b/c~d==");
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
-});
-
-test("a sign-in link whose token isn't accepted says so and is gone from the address", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
+test("a sign-in link whose token isn't accepted says so and is gone from the address", {
+  tag: "@long",
+}, async ({ page, service, allowMessage }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
   await expect(page.getByRole("alert")).toContainText("This token isn’t valid.");
@@ -172,7 +117,11 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link never ends a session unasked", async ({ page, service, acme: { app_id: appId } }) => {
+test("a sign-in link never ends a session unasked", { tag: "@long" }, async ({
+  page,
+  service,
+  acme: { app_id: appId },
+}) => {
   await page.goto(`/projects/${appId}/labels#token=${service.token}`);
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { removeProject } from "./service-database.ts";
 
 interface StrayPressFixtures {
   /** Opens a project's labels in a further tab. */
@@ -87,32 +86,6 @@ for (const { list, query } of [
   });
 }
 
-test("a row in which something is typed stays also as the last of its page, and of its project", {
-  tag: "@long",
-}, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
-  const labels = await api.listAllLabels(project.app_id);
-  await screen.open(service, project, "?page=2&rows=5");
-  const last = labels.at(-1)?.name ?? "";
-  const field = await beginRenaming(screen, last);
-  await page.keyboard.type("typed");
-  for (const { id } of labels) await api.deleteLabel(project.app_id, id);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  const other = await page.context().newPage();
-  const elsewhere = new LabelScreen(other);
-  await elsewhere.open(service, project);
-  await expect(elsewhere.heading).toBeVisible();
-  await other.keyboard.press("n");
-  await elsewhere.name.fill("Elsewhere");
-  await elsewhere.name.press("Enter");
-  await expect(elsewhere.message("“Elsewhere” was created.")).toBeVisible();
-  await expect(page.getByText(`“${last}” was deleted in the meantime`, { exact: true })).toBeVisible();
-  await page.keyboard.type(" on");
-  await expect(field).toHaveValue("typed on");
-  await page.getByRole("button", { name: "Leave it deleted" }).click();
-  await expect(field).toBeHidden();
-  await screen.expectNames(["Elsewhere"]);
-});
-
 for (const pause of [60, 300]) {
   test(`two presses ${pause} ms apart do what one does`, { tag: pause > 60 ? "@long" : [] }, async ({
     page,
@@ -152,7 +125,7 @@ for (const pause of [60, 300]) {
   });
 }
 
-test("what is typed into a field that goes away reaches no shortcut of the page", async ({
+test("what is typed into a field that goes away reaches no shortcut of the page", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -179,7 +152,7 @@ test("what is typed into a field that goes away reaches no shortcut of the page"
   await expect(screen.message(`Your changes to “${name}” are kept as a draft.`)).toBeVisible();
 });
 
-test("what is typed before a pressed name's field is there is no shortcut", async ({
+test("what is typed before a pressed name's field is there is no shortcut", { tag: "@long" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -197,69 +170,4 @@ test("what is typed before a pressed name's field is there is no shortcut", asyn
   release();
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-/** Lets so much time (milliseconds) pass that what was read is old, and has the person come back to the page. */
-async function comeBackAfter(page: Page, time: number): Promise<void> {
-  await page.clock.fastForward(time);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
-
-test("Enter does nothing in place of a project that was taken away while the switcher showed it", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-  bluebird,
-  orbit,
-}) => {
-  await page.clock.install();
-  await screen.open(service, acme);
-  await page.getByRole("button", { name: /Switch project/ }).press("Enter");
-  const search = page.getByRole("searchbox", { name: "Search projects" });
-  await expect(search).toBeFocused();
-  await page.keyboard.type("b");
-  const options = page.getByRole("listbox").getByRole("option");
-  await expect(options).toHaveText([/Bluebird/, /Orbit/]);
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  removeProject(service.databasePath, bluebird.id);
-  await comeBackAfter(page, 61_000);
-  await expect(options).toHaveText([/Orbit/]);
-  const { pathname } = new URL(page.url());
-  await page.keyboard.press("Enter");
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(search).toBeFocused();
-  await expect(page).toHaveURL(pathname);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/projects/${orbit.app_id}/labels`);
-});
-
-test("Enter does nothing in place of a label that was deleted while the commands listed it", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  orbit,
-}) => {
-  await page.clock.install();
-  await screen.open(service, orbit);
-  await page.keyboard.press("ControlOrMeta+k");
-  const search = page.getByRole("searchbox", { name: "Search commands" });
-  await expect(search).toBeFocused();
-  await page.keyboard.type("im");
-  const option = page.getByRole("option", { name: "Improved", exact: true });
-  await expect(option).toBeVisible();
-  while ((await option.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
-  const improved = (await api.listAllLabels(orbit.app_id)).find(({ name }) => name === "Improved");
-  await api.deleteLabel(orbit.app_id, improved?.id ?? 0);
-  await comeBackAfter(page, 11_000);
-  await expect(option).toBeHidden();
-  const { pathname } = new URL(page.url());
-  await page.keyboard.press("Enter");
-  await expect(search).toBeFocused();
-  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await expect(page).toHaveURL(pathname);
 });

@@ -64,9 +64,6 @@ export class FakeService {
     return this.requests.filter(({ method }) => method !== "GET");
   }
 
-  /** When labels were changed last, by id; the others as {@link fakeLabel} has them. */
-  readonly updateTimes = new Map<number, string>();
-
   /** Changes a label: called by a test, as somebody else would. */
   changeLabel(id: number, input: LabelInput): void {
     this.#labels = this.#labels.map((label) => (label.id === id ? fakeLabel(id, input) : label));
@@ -144,9 +141,7 @@ export class FakeService {
 
   #listLabels(page: number): Response {
     const before = (page - 1) * labelsPerPage;
-    const data = this.#labels
-      .slice(before, before + labelsPerPage)
-      .map((label) => ({ ...label, updated_at: this.updateTimes.get(label.id) ?? label.updated_at }));
+    const data = this.#labels.slice(before, before + labelsPerPage);
     return Response.json({
       data,
       current_page: page,

@@ -63,12 +63,6 @@ test("groups are off, and offered only where two prefixes have two labels each",
   await expectRows(names);
 });
 
-test("among names of one prefix, no groups are offered", async () => {
-  const { choice, expectRows } = await renderPage("?all", ["type: bug", "type: docs", "area/api"]);
-  await expectRows(["type: bug", "type: docs", "area/api"]);
-  await expect.element(choice).not.toBeInTheDocument();
-});
-
 test("a choice shows groups, which the address has and the device keeps until it is taken back", async () => {
   const { choice, expectRows } = await renderPage();
   await choice.click();
@@ -95,21 +89,6 @@ test("Left folds a group and Right unfolds it; the group stays folded", async ()
   await userEvent.keyboard("{Enter}");
   await expectRows(["type 2 labels", ...grouped.slice(3), ...others]);
   expect(localStorage.getItem(`changelog-console.folded ${appId}`)).toBe('["type"]');
-});
-
-test("in a page from right to left, the arrow keys fold the other way round", async () => {
-  const { button, box } = await renderPage("?groups");
-  await expect.element(button("type 2 labels")).toBeVisible();
-  document.documentElement.dir = "rtl";
-  try {
-    (box("Select all in type").element() as HTMLElement).focus();
-    await userEvent.keyboard("{ArrowRight}");
-    await expect.element(button("type 2 labels")).toHaveAttribute("aria-expanded", "false");
-    await userEvent.keyboard("{ArrowLeft}");
-    await expect.element(button("type 2 labels")).toHaveAttribute("aria-expanded", "true");
-  } finally {
-    document.documentElement.dir = "ltr";
-  }
 });
 
 test("a search shows what it finds of each group, also of one that is folded", async () => {
@@ -139,19 +118,6 @@ test("a label that is created in a list stays there in view with the focus, also
   await userEvent.keyboard("{Enter}");
   await expect.element(box("Select type: chore")).toHaveFocus();
   expect(location.search).toBe("?sort=name&groups");
-});
-
-test("of many labels, the row of a new one is scrolled to", async () => {
-  const { button, box, field } = await renderPage(
-    "?all",
-    Array.from({ length: 300 }, (_, index) => `Label ${index + 1}`),
-  );
-  await button("New label").click();
-  await field.fill("Brand new");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(box("Select Brand new")).toHaveFocus();
-  await expect.element(box("Select Brand new")).toBeInViewport();
-  expect(location.search).toBe("?all");
 });
 
 test("where the search hides a new label, the message says so and shows it", async () => {

@@ -1,8 +1,7 @@
 import { Link, Route, Routes } from "react-router";
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { announcements } from "#dashboard/announcement-fixture.ts";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -80,24 +79,6 @@ test("a column's name sorts all labels, again reverses them, and a third press g
   await expect.element(button("Label")).toHaveFocus();
 });
 
-test("Updated sorts all labels by their last change, the latest first, whatever page of the list tells it", async () => {
-  const service = new FakeService(labels);
-  service.updateTimes.set(7, "2026-03-01T10:00:00.5Z").set(3, "2026-03-01T10:00:00.45Z");
-  service.updateTimes.set(1, "2025-03-01T10:00:00Z");
-  const { screen, button, expectNames } = await renderPage("?rows=5", service);
-  const head = screen.getByRole("columnheader", { name: "Updated" });
-  await button("Updated").click();
-  const middle = ["Bug fix", "API", "Docs", "Mobile"];
-  await expectNames(["Beta", "Security", ...middle, "Feature"]);
-  await expect.element(head).toHaveAttribute("aria-sort", "descending");
-  await expect.poll(() => location.search).toBe("?rows=5&sort=-updated");
-  await button("Updated").click();
-  await expectNames(["Feature", ...middle, "Security", "Beta"]);
-  await expect.element(head).toHaveAttribute("aria-sort", "ascending");
-  await button("Updated").click();
-  await expectNames(names.slice(0, 5));
-});
-
 test("all labels can be shown in one list, and in pages again", async () => {
   const { screen, expectNames } = await renderPage();
   const choice = screen.getByRole("combobox", { name: "Rows" });
@@ -106,13 +87,6 @@ test("all labels can be shown in one list, and in pages again", async () => {
   await expect.element(screen.getByText("7 labels").first()).toBeVisible();
   await choice.selectOptions("5");
   await expectNames(names.slice(0, 5));
-});
-
-test("a project that is emptied while all its labels are listed offers the ways to the first ones", async () => {
-  const { screen, expectNames } = await renderPage("?all", new FakeService(labels.slice(0, 1)));
-  await expectNames(["Feature"]);
-  await screen.getByRole("button", { name: "Delete Feature" }).click();
-  await expect.element(screen.getByRole("heading", { name: "No labels yet" })).toBeVisible();
 });
 
 test("where a page can't be read, the rows, the pages and the count from before stay", async () => {
@@ -143,19 +117,6 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   await expectNames(names.slice(0, 5));
   await expect.element(message("“Bug fix” has its old name again.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
-});
-
-test("Escape, and a press elsewhere on a name that wasn't changed, leave the name and send nothing", async () => {
-  const { screen, service, button, field, expectNames } = await renderPage();
-  await button("Bug fix").click();
-  await field.fill("Something else");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(button("Bug fix")).toHaveFocus();
-  await button("Security").click();
-  await screen.getByRole("heading", { name: "Labels" }).click();
-  await expect.element(field).not.toBeInTheDocument();
-  await expectNames(names.slice(0, 5));
-  expect(service.changes).toEqual([]);
 });
 
 test("what was typed stays in its row when the focus leaves, and is kept as a draft when the row goes", async () => {
@@ -206,19 +167,6 @@ test("a label that someone else has changed is shown in both versions in the edi
   const question = screen.getByRole("alertdialog").filter({ hasText: "Theirs" });
   await expect.element(question.getByText("Mine")).toBeVisible();
   expect(service.changes).toEqual([]);
-});
-
-test("an answer that is lost is found out by looking, and the change counts as made", async () => {
-  const { service, button, field, message, expectNames } = await renderPage();
-  await button("Bug fix").click();
-  await field.fill("Bug mend");
-  service.respondNext("PUT", () => {
-    service.changeLabel(2, makeLabel("Bug mend", "#16A34A"));
-    return Promise.reject(new TypeError());
-  });
-  await userEvent.keyboard("{Enter}");
-  await expect.element(message("“Bug mend” was saved.")).toBeVisible();
-  await expectNames(["Feature", "Bug mend", "Security", "API", "Docs"]);
 });
 
 test("a press on a color changes it beside its row: Escape cancels, Enter saves", async () => {
@@ -297,18 +245,6 @@ test("a second press on Delete, before the row is gone, deletes nothing more", a
   expect(screen.getByText("“Bug fix” was deleted.").elements()).toHaveLength(1);
 });
 
-test("A leads to the actions for the selected labels, and Escape clears the selection", async () => {
-  const { screen, button, box } = await renderPage();
-  await box("Bug fix").click();
-  await expect.poll(announcements).toContain("1 selected");
-  await userEvent.keyboard("a");
-  await expect.element(button("Select all 7")).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(screen.getByRole("region", { name: "Selected labels" })).not.toBeInTheDocument();
-  await expect.element(box("Bug fix")).not.toBeChecked();
-  await expect.element(screen.getByRole("heading", { name: "Labels" })).toHaveFocus();
-});
-
 test.each(["labels", "palette"])(
   "a command for the selected labels, chosen on %s, is carried out once",
   async (path) => {
@@ -346,20 +282,6 @@ test.each(["labels", "palette"])(
   },
 );
 
-test("the rows below one that is deleted move up, and one that takes the last place appears", async () => {
-  const { screen, rows, expectNames } = await renderPage();
-  await expectNames(names.slice(0, 5));
-  const motion = vi.spyOn(Element.prototype, "animate");
-  await screen.getByRole("button", { name: "Delete Security" }).click();
-  await expectNames(["Feature", "Bug fix", "API", "Docs", "Mobile"]);
-  await expect.poll(() => motion.mock.contexts).toEqual(rows.elements().slice(2));
-  expect(motion.mock.calls.map(([keyframes]) => Object.keys(keyframes ?? {}))).toEqual([
-    ["transform"],
-    ["transform"],
-    ["opacity"],
-  ]);
-});
-
 test("a link to all labels is followed also right after something was typed to find", async () => {
   const { screen, expectNames } = await renderPage();
   const find = screen.getByRole("searchbox", { name: "Search labels" });
@@ -378,21 +300,6 @@ test("a link to all labels is followed also right after something was typed to f
   link.click();
   await expect.element(find).toHaveValue("");
   await expectNames(names.slice(0, 5));
-});
-
-test("a dialog that is opened right after something was typed to find leads back to what was found", async () => {
-  const { screen, expectNames } = await renderPage();
-  const find = screen.getByRole("searchbox", { name: "Search labels" });
-  const input = find.element() as HTMLInputElement;
-  const newLabel = screen.getByRole("button", { name: "New label" }).element() as HTMLElement;
-  input.focus();
-  document.execCommand("insertText", false, "beta");
-  newLabel.click();
-  const dialog = screen.getByRole("dialog", { name: "New label" });
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(find).toHaveValue("beta");
-  await expectNames(["Beta"]);
 });
 
 test.each([

@@ -120,14 +120,6 @@ test("a read that keeps failing while the service answers others is tried less a
   vi.useRealTimers();
 });
 
-test("a refusal is an answer like any other", async () => {
-  const { service, screen, status, press } = await renderScreen();
-  service.respondNext("GET", () => new Response(null, { status: 403 }));
-  await press("Read project");
-  await expect.element(screen.getByRole("alert")).toBeVisible();
-  await expect.element(status).toMatchTextContent(/^Connected to /);
-});
-
 test("being offline is said until the browser is online again", async () => {
   const { screen, status } = await renderScreen();
   setOnline(false);

@@ -1,7 +1,6 @@
 import { assert, constantFrom, integer, property, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
 import { type PageTheme, pageThemes } from "#color-science/page-theme.ts";
-import { okabeIto } from "#color-science/palette-fixture.ts";
 import { runColorTask } from "./color-tasks.ts";
 
 const labels = [
@@ -35,14 +34,6 @@ function adjust(colors: readonly string[], theme: PageTheme) {
   });
   return { ...adjustment, before: one, after: other };
 }
-
-test("adjusting tells colors apart, and leaves what is fine as it is", () => {
-  const { colors, remaining, before, after } = adjust(["#195CC7", "#1A5EC9"], "light");
-  expect(colors).toHaveLength(1);
-  expect(remaining).toBe(0);
-  expect(after?.distinctness).toBeGreaterThan(before?.distinctness ?? 100);
-  expect(adjust(okabeIto, "dark").colors).toEqual([]);
-});
 
 test("adjusting never lowers a score", () => {
   const color = integer({ min: 0, max: 0xffffff }).map(

@@ -92,24 +92,6 @@ test("what can be done with the selected labels comes first, with their number",
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
-test("typing narrows to what answers, labels among it, and says how many", async () => {
-  const { field, option, names, status } = await renderDialog();
-  await field.fill("beta");
-  await expect.element(option("Beta")).toBeVisible();
-  expect(names()).toEqual(["Beta"]);
-  await expect.element(status).toMatchTextContent("1 result");
-  await field.fill("dark");
-  await expect.element(option("Dark theme")).toBeVisible();
-  await expect.element(option("Beta")).not.toBeInTheDocument();
-});
-
-test("what has no answer says so", async () => {
-  const { field, dialog, names } = await renderDialog();
-  await field.fill("no such thing");
-  await expect.element(dialog.getByText("No results")).toBeVisible();
-  expect(names().filter((name) => name !== "No results")).toEqual([]);
-});
-
 test("arrow keys go from one to the next while the focus stays in the field, and Enter chooses", async () => {
   const { field, option, focused, onChoose, onListShortcuts } = await renderDialog();
   await field.fill("theme");
@@ -130,17 +112,6 @@ test("arrow keys go from one to the next while the focus stays in the field, and
   expect(onListShortcuts).toHaveBeenCalledOnce();
 });
 
-test("what was used last comes right after what can be done the next time", async () => {
-  const before = await renderDialog();
-  await before.option("Palette").click();
-  await before.unmount();
-  const { dialog, names } = await renderDialog();
-  await expect
-    .element(dialog.getByRole("group", { name: "Recent" }).getByRole("option"))
-    .toMatchTextContent("Palette");
-  expect(names()[0]).toMatch(/^New label/);
-});
-
 test("what was typed before the dialog was there is in its field", async () => {
   const { field, option } = await renderDialog({ early: "pal" });
   await expect.element(field).toHaveValue("pal");
@@ -151,22 +122,6 @@ test("Enter pressed before the dialog is there chooses the first command that is
   const { onChoose } = await renderDialog({ early: "pal", isEntered: true });
   await expect.poll(() => onChoose).toHaveBeenCalledOnce();
   expect(recallCommands()).toEqual(["screen palette"]);
-});
-
-test("one press of Escape closes the commands, whatever was typed", async () => {
-  const { field, onClose } = await renderDialog();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("bet{Escape}");
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
-test("the keys that open the commands, pressed again, begin anew: what is typed next replaces what was typed", async () => {
-  const { field, option, onClose } = await renderDialog();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("pal{Control>}k{/Control}beta");
-  await expect.element(field).toHaveValue("beta");
-  await expect.element(option("Beta")).toBeVisible();
-  expect(onClose).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -195,10 +150,4 @@ test("labels that can't be read say why, and everything else is still found", as
   await field.fill("pal");
   await expect.element(status).toMatchTextContent("The labels can’t be shown");
   await expect.element(option("Palette")).toBeVisible();
-});
-
-test("of what was typed before the dialog had loaded the first result is selected", async () => {
-  const { field, focused } = await renderDialog({ early: "bet" });
-  await expect.element(field).toHaveValue("bet");
-  await expect.poll(focused).toBe("Beta");
 });

@@ -98,13 +98,6 @@ test("of sixty projects few are read until one is typed, and Enter goes on with 
   await expect.poll(() => location.search).toBe(`?with=${otherId(60 - 37)}`);
 });
 
-test("all of sixty projects can be shown", async () => {
-  const others = Array.from({ length: 60 }, (_, index) => ({ name: `Project ${60 - index}` }));
-  const { screen } = await renderComparison([feature], others);
-  await screen.getByRole("button", { name: "Show all 60 projects" }).click();
-  await expect.poll(() => screen.getByRole("link", { name: /^Compare with/ }).elements().length).toBe(60);
-});
-
 test("to copy, a project is chosen by its card, and another one afterward", async () => {
   const { screen, services } = await renderWithProjects(
     <CopyPage />,
@@ -124,18 +117,6 @@ test("to copy, a project is chosen by its card, and another one afterward", asyn
   // What was chosen last comes without asking.
   await screen.getByRole("button", { name: "Swap direction" }).click();
   await expect.element(screen.getByText("No labels to copy")).toBeVisible();
-});
-
-test("a project without labels says so on the card of each project that they could be copied to", async () => {
-  const { screen } = await renderWithProjects(
-    <CopyPage />,
-    "copy",
-    [],
-    [{ name: "Orbit", labels: [bug] }],
-    "?to&choose",
-  );
-  const card = screen.getByRole("listitem").filter({ hasText: "Orbit" }).first();
-  await expect.element(card).toMatchTextContent("Acme has no labels yet.");
 });
 
 test("what another project’s labels would change here is shown before it is chosen", async () => {

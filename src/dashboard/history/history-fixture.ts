@@ -7,7 +7,7 @@ import {
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
-export const ada = { id: 1, name: "Ada" };
+const ada = { id: 1, name: "Ada" };
 export const ben = { id: 2, name: "Ben" };
 
 type Content = HistoryEntry["before"];

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { deletionOf } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
@@ -10,7 +10,7 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { sendLabelChange } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import { keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
-import { ada, ben, fakeHistory } from "./history-fixture.ts";
+import { ben, fakeHistory } from "./history-fixture.ts";
 import HistoryScreen from "./history-page.tsx";
 
 /** A moment some days ago, in the time zone of the tests' browser. */
@@ -152,59 +152,6 @@ test("filters are in the address, and narrow down what is asked for", async () =
   await expect.element(row("renamed")).toBeVisible();
 });
 
-test("a label has its own history", async () => {
-  const { screen, row } = await renderHistory({ query: "?label=1" });
-  await expect.element(row("recolored")).toMatchTextContent(/Ada recolored Bug fix from #DE3442/);
-  await expect.element(row("renamed")).not.toBeInTheDocument();
-  await expect.element(screen.getByText("Every change to “Bug fix”. Undo any of them.")).toBeVisible();
-});
-
-test("without any changes it says what will be here", async () => {
-  const { screen } = await renderHistory({ history: fakeHistory([]) });
-  await expect.element(screen.getByRole("heading", { name: "No changes yet" })).toBeVisible();
-});
-
-test("an incomplete history says since when it is complete", async () => {
-  const { screen } = await renderHistory({
-    history: fakeHistory(changes, batches, "2026-01-05T09:30:00.000000Z"),
-  });
-  await expect.element(screen.getByText(/^The history begins on Jan 5, 2026/)).toBeVisible();
-});
-
-test("a history that can’t be read says so, and is read again on request", async () => {
-  const { screen } = await renderHistory({
-    history: () => {
-      throw new TypeError("no connection");
-    },
-  });
-  await expect
-    .element(screen.getByRole("heading", { name: "The history can’t be shown" }), { timeout: 10_000 })
-    .toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Retry" })).toBeVisible();
-});
-
-test("without a connection what was read stays, and the rest says why it isn’t there", async () => {
-  let isOffline = false;
-  const list = fakeHistory(changes, batches);
-  const { screen, row } = await renderHistory({
-    history: (query) => {
-      if (isOffline) throw new TypeError("no connection");
-      return list(query);
-    },
-  });
-  await expect.element(row("deleted")).toBeVisible();
-  isOffline = true;
-  await row("imported")
-    .getByRole("button", { name: /imported/ })
-    .click();
-  const changesOf = screen.getByRole("alert").filter({ hasText: "The service can’t be reached." });
-  await expect.element(changesOf, { timeout: 10_000 }).toBeVisible();
-  await expect.element(row("deleted")).toBeVisible();
-  isOffline = false;
-  await changesOf.getByRole("button", { name: "Retry" }).click();
-  await expect.element(row(/^Created/)).toBeVisible();
-});
-
 const moment = (date: Date) => `${date.toISOString().slice(0, -1)}000Z`;
 const exactly = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
@@ -272,21 +219,6 @@ test.each(["?restore", "?compare", "?compare=yesterday&to=now", "?restore=2026-0
   },
 );
 
-test("moments between which nothing changed have no differences, and of one before the history nothing is known", async () => {
-  const history = fakeHistory(changes, batches, ago(4, 12).toISOString());
-  const { screen } = await renderHistory({
-    history,
-    query: `?compare=${ago(3, 12).toISOString()}&to=${ago(3, 13).toISOString()}`,
-  });
-  await expect.element(screen.getByRole("heading", { name: "No differences" })).toBeVisible();
-  const field = screen.getByLabelText("Labels as of").first();
-  await field.fill(ago(5, 12).toISOString().slice(0, 16));
-  await expect
-    .element(screen.getByRole("heading", { name: "The labels of that time aren’t known" }))
-    .toBeVisible();
-  await expect.element(screen.getByText(/^The history begins on .* Choose a later time\.$/)).toBeVisible();
-});
-
 test("keys move the handle from change to change, from day to day, and to both ends, and say where it is", async () => {
   const { screen, address } = await renderHistory();
   const slider = screen.getByRole("slider", { name: "Labels as of" });
@@ -308,41 +240,6 @@ test("keys move the handle from change to change, from day to day, and to both e
   await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
   await expect.element(screen.getByRole("grid", { name: "History" })).toBeVisible();
   await expect.element(slider).toHaveFocus();
-});
-
-test("a key that moves the handle just as it comes to rest counts", async () => {
-  const { screen, address } = await renderHistory();
-  const slider = screen.getByRole("slider", { name: "Labels as of" });
-  await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const press = async (key: string) => {
-    slider.element().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    // What a key does comes in promises.
-    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
-  };
-  await press("PageDown");
-  // Not by expect(), which has the timers fire.
-  for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-  await press("PageDown");
-  // Before the page has been drawn with the second one.
-  vi.advanceTimersByTime(1000);
-  vi.useRealTimers();
-  await expect.element(address).toMatchTextContent(`?compare=${ago(2, 0).toISOString()}`);
-  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(ago(2, 0)));
-});
-
-test("from right to left, the left arrow goes on in time", async () => {
-  document.documentElement.dir = "rtl";
-  onTestFinished(() => {
-    document.documentElement.dir = "ltr";
-  });
-  const { screen } = await renderHistory();
-  const slider = screen.getByRole("slider", { name: "Labels as of" });
-  await expect.element(slider).toBeVisible();
-  (slider.element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}");
-  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(changes[0].at));
 });
 
 test("the timeline is zoomed by keys, buttons, and the wheel, and shows the handle wherever it is moved", async () => {
@@ -397,110 +294,6 @@ test.each([
 ] as const)("a batch of kind %s with the title %s reads right", async (kind, title, text) => {
   const { row } = await renderHistory({ history: fakeHistory(changes, [{ id: importId, kind, title }]) });
   await expect.element(row("5 created")).toMatchTextContent(text);
-});
-
-test("taking a batch back shows the plan, and is a batch itself", async () => {
-  const { screen, row, service } = await renderHistory({
-    labels: [
-      ...now,
-      ...["5", "6", "7", "8", "9", "10"].map((name) => makeLabel(name, "#111827")),
-      ...[11, 12, 13, 14, 15].map((label) => makeLabel(`New ${label}`, "#6D5EFC")),
-    ],
-  });
-  await row("imported").getByRole("link", { name: "Undo all 6" }).click();
-  await expect.element(screen.getByRole("heading", { name: "Undo changes" })).toHaveFocus();
-  const plan = screen.getByRole("table", { name: "Changes" });
-  await expect
-    .element(plan.getByRole("row").filter({ hasText: "Recolor" }).last())
-    .toMatchTextContent(/#2563EB.*#DE3442/);
-  await expect.element(screen.getByText("1 to recolor, 5 to delete")).toBeVisible();
-  await screen.getByRole("button", { name: "Apply 6 changes" }).click();
-  await expect.poll(() => service.changes.length, { timeout: 10_000 }).toBe(6);
-  expect(service.labels.find(({ id }) => id === 1)?.color).toBe("#DE3442");
-  expect(service.labels.some(({ name }) => name === "New 11")).toBe(false);
-  expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
-  expect(service.changes[0]?.changeSet).toMatch(/; kind=undo; title=labels\.yaml$/);
-});
-
-test("what somebody else has changed since stays as it is, unless it is selected", async () => {
-  const at = ago(3, 12).toISOString();
-  const { screen, service } = await renderHistory({ query: `?restore=${at}` });
-  const plan = screen.getByRole("table", { name: "Changes" });
-  await expect.element(plan.getByRole("checkbox", { name: "Restore Internal" })).not.toBeChecked();
-  await expect
-    .element(plan.getByRole("row").filter({ hasText: "Internal" }))
-    .toMatchTextContent("later changed by Ben");
-  await expect
-    .element(screen.getByText("1 label has changed since. It stays as it is unless you select it."))
-    .toBeVisible();
-  await expect.element(plan.getByRole("checkbox", { name: "Rename Improvement" })).toBeChecked();
-  await expect.element(plan.getByRole("checkbox", { name: "Delete Security" })).toBeChecked();
-  await plan.getByRole("checkbox", { name: "Restore Internal" }).click();
-  await screen.getByRole("button", { name: "Apply 4 changes" }).click();
-  await expect
-    .poll(() => service.labels.map(({ name }) => name), { timeout: 10_000 })
-    .toEqual(["Bug fix", "Internal", "Improvement"]);
-  expect(service.changes.some(({ path }) => path.endsWith("/labels/2/restore"))).toBe(true);
-  await expect.element(screen.getByRole("heading", { name: "Nothing to change" })).not.toBeInTheDocument();
-});
-
-test("the controls are one stop of the Tab key, and arrow keys go from one to the next", async () => {
-  const { row } = await renderHistory();
-  const restore = row("deleted").getByRole("link", { name: "Undo change to “Internal”" });
-  await expect.element(restore).toBeVisible();
-  (restore.element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowDown}");
-  await expect
-    .element(row("renamed").getByRole("link", { name: "Undo change to “Improvement”" }))
-    .toHaveFocus();
-  // The next day's heading is in between.
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-  await expect.element(row("imported").getByRole("button")).toHaveFocus();
-  await userEvent.keyboard("{ArrowRight}");
-  await expect.element(row("imported").getByRole("link", { name: "Undo all 6" })).toHaveFocus();
-});
-
-test("of a thousand batches few are in the page, and older ones are read as it is scrolled", async () => {
-  const many = Array.from({ length: 1000 }, (_, index) => ({
-    at: new Date(ago(1, 12).getTime() - index * 60_000),
-    action: "created" as const,
-    label: index + 1,
-    after: makeLabel(`Label ${index + 1}`, "#6D5EFC"),
-    user: ada,
-  }));
-  const { grid, row, asked } = await renderHistory({ history: fakeHistory(many) });
-  await expect.element(row("Label 1").first()).toBeVisible();
-  expect(grid.element().querySelectorAll("tbody tr[data-index]").length).toBeLessThan(80);
-  await expect
-    .poll(
-      () => {
-        window.scrollTo(0, document.documentElement.scrollHeight);
-        return row(/Label 1000/).elements().length;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  expect(asked().filter((query) => query?.includes("cursor"))).toHaveLength(9);
-});
-
-test("on a narrow screen names of any length and direction fit", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1280, 800));
-  const long = "Wassereimerhenkelbefestigungsschraube".repeat(6);
-  const { row } = await renderHistory({
-    history: fakeHistory([
-      {
-        at: ago(0, 0),
-        action: "renamed",
-        label: 1,
-        before: makeLabel(long, "#6D5EFC"),
-        after: makeLabel("‮تجربة <b>x</b>", "no color"),
-        user: { id: 3, name: long },
-      },
-    ]),
-  });
-  await expect.element(row("<b>x</b>")).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test("where the service keeps no history, what this browser changed is shown, and comes back as new labels", async () => {

@@ -143,27 +143,6 @@ test("of two labels that look alike the later one gets a shade of its hue, and t
   expect(colorOf(2)).not.toBe("#6E2ADA");
 });
 
-test("a fix is undone by its message, and what it mended is there again", async () => {
-  const { service, issue, button, bar, messageButton, colorOf } = await renderPalette(alike);
-  await button(useForRelease).click();
-  await bar.getByRole("button", { name: "Save 1 change" }).click();
-  await messageButton("Undo").click();
-  await expect.element(issue("Release")).toBeVisible();
-  await expect.poll(() => colorOf(2)).toBe("#6E2ADA");
-  expect(service.changes).toHaveLength(2);
-});
-
-test("an ignored issue is none any more, also later on this device, until it is no longer ignored", async () => {
-  const { card, issue, button, screen } = await renderPalette(alike);
-  await button("Ignore").click();
-  await expect.element(issue("Release")).not.toBeInTheDocument();
-  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
-  await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
-  await button("1 ignored").click();
-  await card.getByRole("button", { name: "Stop ignoring" }).click();
-  await expect.element(issue("Release")).toBeVisible();
-});
-
 test("labels of one color are one family: no issue, and recolored together", async () => {
   const { service, button, card, bar } = await renderPalette([
     makeLabel("area/api", "#047857"),
@@ -181,50 +160,6 @@ test("labels of one color are one family: no issue, and recolored together", asy
   const [first, second] = service.changes.map(({ body }) => (body as LabelInput).color);
   expect(first).toBe(second);
   expect(new Set(service.changes.map(({ changeSet }) => changeSet)).size).toBe(1);
-});
-
-test("a label that is hard to read gets a shade that isn't; after the last fix the focus is at the figures", async () => {
-  const { button, bar, screen, colorOf } = await renderPalette([unreadable]);
-  await button(/^Use #[\dA-F]{6} for Gold$/).click();
-  await expect
-    .poll(announcements)
-    .toContain("Distinctness: 100, Good. Readability: 0 of 1 label is hard to read.");
-  await expect.element(screen.getByRole("region", { name: "Scores" })).toHaveFocus();
-  await bar.getByRole("button", { name: "Save 1 change" }).click();
-  await expect.poll(() => colorOf(1)).not.toBe(unreadable.color);
-  expect(colorOf(1)).toMatch(/^#[\dA-F]{6}$/);
-  expect(colorOf(1)).not.toBe(unreadable.color);
-});
-
-test("labels are judged on the page that they are meant for, which is remembered", async () => {
-  const { issue, screen, card } = await renderPalette([unreadable]);
-  await expect.element(issue("Gold")).toBeVisible();
-  await screen.getByRole("combobox", { name: "Labels are shown on" }).selectOptions("Dark page");
-  await expect.element(issue("Gold")).not.toBeInTheDocument();
-  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
-});
-
-test("of two labels of one name the later one is renamed, and keeps its color", async () => {
-  const { service, button, issue } = await renderPalette(sameName);
-  await button("Rename to “docs 2”").click();
-  await expect.element(issue("are named")).not.toBeInTheDocument();
-  expect(service.changes).toEqual([
-    { method: "PUT", path: "/api/v1/labels/2", body: makeLabel("docs 2", "#111827") },
-  ]);
-});
-
-test("similar names are told, are no issue, and lead to the editor that renames", async () => {
-  const { card, button, issue, service } = await renderPalette([
-    makeLabel("Bug fix", "#047857"),
-    makeLabel("Feature", "#6D28D9"),
-    makeLabel("bugfixes", "#111827"),
-  ]);
-  await expect.element(card.getByText("No issues for most people.")).toBeVisible();
-  await button("1 group of similar names").click();
-  const similar = issue("bugfixes");
-  await expect.element(similar).toMatchTextContent(/Bug fix.*bugfixes/);
-  await expect.element(similar.getByRole("link", { name: "Rename…" })).toBeVisible();
-  expect(service.changes).toEqual([]);
 });
 
 test("a fix that is pressed twice is made once, and so is a save", async () => {
@@ -254,14 +189,6 @@ test("a fix of a label that someone else has changed since writes nothing over",
   await bar.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(message("“Release” has changed since, so it was left as it is.")).toBeVisible();
   expect(service.changes).toEqual([]);
-});
-
-test("an empty palette is a card with the next step, and offers nothing to choose", async () => {
-  const { screen } = await renderPalette([]);
-  await expect.element(screen.getByRole("region", { name: "No labels yet" })).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "Go to labels" })).toBeVisible();
-  await expect.element(screen.getByRole("combobox")).not.toBeInTheDocument();
-  await expect.element(screen.getByText("0 labels")).not.toBeInTheDocument();
 });
 
 test("the wheel is one stop of the Tab key; arrow keys go around the hues, and the pointer finds a label", async () => {
@@ -318,21 +245,6 @@ test("a dot that is dragged recolors its label, lights up what would be mistaken
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test("a press without a move changes no color, and Escape takes a drag back", async () => {
-  const { wheel, chosen, bar } = await renderPalette(colorsApart);
-  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
-  const releaseInPlace = await drag(wheel, "#4338CA", "#4338CA");
-  await releaseInPlace();
-  await expect.element(chosen).toMatchTextContent("#4338CA");
-  await expect.element(bar).not.toBeInTheDocument();
-  const release = await drag(wheel, "#4338CA", "#0F5E4D");
-  await expect.element(bar).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(chosen).toMatchTextContent("#4338CA");
-  await release();
-});
-
 test("by the keyboard Enter picks a dot up, arrow keys move it, Escape puts it back, and Enter down", async () => {
   const { service, wheel, bar } = await renderPalette(colorsApart);
   const mark = await choose(wheel, /^Feature, /);
@@ -352,23 +264,6 @@ test("by the keyboard Enter picks a dot up, arrow keys move it, Escape puts it b
   await userEvent.keyboard("{Home}");
   await expect.element(wheel.getByRole("button", { name: "Bug fix, #B3261E" })).toHaveFocus();
   expect(service.changes).toEqual([]);
-});
-
-test("all that dragging does sliders do, too; a label that is locked has none", async () => {
-  const { wheel, chosen, bar } = await renderPalette(colorsApart);
-  await choose(wheel, /^Docs, /);
-  await chosen.getByRole("slider", { name: "Dark – light" }).fill("70");
-  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
-  // What can't be shown in between isn't forgotten.
-  await chosen.getByRole("slider", { name: "Calm – vivid" }).fill("0");
-  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toHaveValue("40");
-  await expect.element(chosen).toMatchTextContent(/Text contrast is [12]\.\d:1/);
-  await expect.element(bar).toMatchTextContent("1 color changed");
-  await chosen.getByRole("checkbox", { name: "Lock this color" }).click();
-  await expect.element(chosen.getByRole("slider", { name: "Hue" })).toBeDisabled();
-  (wheel.getByRole("button", { name: /^Docs/ }).element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(wheel.getByRole("button", { name: /^Docs/ })).toHaveAttribute("aria-pressed", "false");
 });
 
 test("all colors turn together around those that are locked, and saving sends only what differs, as one batch", async () => {
@@ -395,24 +290,6 @@ test("all colors turn together around those that are locked, and saving sends on
   await expect.element(turn).toHaveValue("0");
 });
 
-test("a family moves together if that is asked for, and only then", async () => {
-  const { wheel, chosen, bar } = await renderPalette([
-    makeLabel("area/api", "#0F5E4D"),
-    makeLabel("area/docs", "#14532D"),
-    makeLabel("Guide", "#0F5E4D"),
-    makeLabel("Bug fix", "#B3261E"),
-  ]);
-  await choose(wheel, "area/api, #0F5E4D");
-  const hue = chosen.getByRole("slider", { name: "Hue" });
-  await hue.fill("200");
-  await expect.element(bar).toMatchTextContent("1 color changed");
-  await bar.getByRole("button", { name: "Discard" }).click();
-  await expect.element(bar).not.toBeInTheDocument();
-  await chosen.getByRole("checkbox", { name: "Move families together" }).click();
-  await hue.fill("200");
-  await expect.element(bar).toMatchTextContent("3 colors changed");
-});
-
 test("everything is fixed at once, in the draft", async () => {
   const { service, screen, card, bar } = await renderPalette([
     ...alike,
@@ -429,16 +306,6 @@ test("everything is fixed at once, in the draft", async () => {
   await expect.element(screen.getByText("0 of 4 hard to read, was 2")).toBeVisible();
   await expect.element(card.getByRole("button", { name: "Fix all" })).not.toBeInTheDocument();
   expect(service.changes).toEqual([]);
-});
-
-test("a rename beside unsaved colors saves the name alone", async () => {
-  const { service, wheel, chosen, button, bar } = await renderPalette(sameName);
-  await choose(wheel, /^docs, /);
-  await chosen.getByRole("slider", { name: "Dark – light" }).fill("40");
-  await button("Rename to “docs 2”").click();
-  await expect.poll(() => service.changes.length).toBe(1);
-  expect(service.changes[0]?.body).toEqual(makeLabel("docs 2", "#111827"));
-  await expect.element(bar).toMatchTextContent("1 color changed");
 });
 
 test("leaving asks first: unsaved colors stay, or are discarded", async () => {
@@ -460,27 +327,6 @@ test("leaving asks first: unsaved colors stay, or are discarded", async () => {
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test("the browser’s Back asks first, too, and goes there once they are discarded", async () => {
-  const { screen, wheel, chosen, chip, bar } = await renderPalette(colorsApart);
-  const before = location.pathname;
-  await chip("Feature").click();
-  await expect.poll(() => location.pathname).toMatch(/\/labels$/);
-  const address = location.href;
-  await choose(wheel, /^Docs, /);
-  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
-  await expect.element(bar).toBeVisible();
-  const question = screen.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
-  history.back();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(location.href).toBe(address);
-  await expect.element(bar).toBeVisible();
-  history.back();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => location.pathname).toBe(before);
-  await expect.element(bar).not.toBeInTheDocument();
-});
-
 test("unsaved colors outlive a reload, but not another person's change of the same label", async () => {
   const first = await renderPalette(colorsApart);
   for (const name of [/^Docs, /, /^Feature, /]) {
@@ -495,59 +341,3 @@ test("unsaved colors outlive a reload, but not another person's change of the sa
   await expect.element(again.chip("Docs")).toMatchTextContent("#14532D");
   await expect.element(again.chip("Feature")).not.toMatchTextContent("#4338CA");
 });
-
-test("adjusting moves colors that look alike, but none that are locked, and sends nothing until it is saved", async () => {
-  const { service, screen, bar, wheel } = await renderPalette(alike);
-  const card = screen.getByRole("region", { name: "All colors together" });
-  const adjust = card.getByRole("button", { name: "Adjust colors" });
-  await adjust.click();
-  await expect.element(card.getByText(/^With these changes/)).toBeVisible();
-  await expect.element(screen.getByText(/, was \d+$/).first()).toBeVisible();
-  await choose(wheel, "Beta, #6D28D9");
-  await bar.getByRole("button", { name: "Discard" }).click();
-
-  for (const name of ["Beta, #6D28D9", "Release, #6E2ADA"]) {
-    await choose(wheel, name);
-    await screen.getByRole("checkbox", { name: "Lock this color" }).click();
-  }
-  await expect.element(card.getByText(/^2 colors stay/)).toBeVisible();
-  await adjust.click();
-  await expect.element(card.getByText(/^1 pair still looks alike/)).toBeVisible();
-  await screen.getByRole("checkbox", { name: "Lock this color" }).click();
-  const slider = card.getByRole("slider", { name: "Maximum color change" });
-  await slider.fill("3");
-  await adjust.click();
-  await expect.element(card.getByText(/^1 pair still looks alike/)).toBeVisible();
-  await slider.fill("20");
-  await adjust.click();
-  await expect.element(card.getByText(/^With these changes/)).toBeVisible();
-  expect(service.changes).toEqual([]);
-  await bar.getByRole("button", { name: "Save 1 change" }).click();
-  await expect.poll(() => service.changes.length).toBe(1);
-  expect(service.labels[0]?.color).toBe("#6D28D9");
-  expect(service.labels[1]?.color).not.toBe("#6E2ADA");
-});
-
-test("a palette that is told apart has nothing to adjust", async () => {
-  const { screen, bar } = await renderPalette([
-    makeLabel("Orange", "#E69F00"),
-    makeLabel("Blue", "#56B4E9"),
-    makeLabel("Green", "#009E73"),
-  ]);
-  const card = screen.getByRole("region", { name: "All colors together" });
-  await card.getByRole("button", { name: "Adjust colors" }).click();
-  await expect.element(card.getByText(/^Nothing to adjust/)).toBeVisible();
-  await expect.element(bar).not.toBeInTheDocument();
-});
-
-test("ten thousand labels are shown and judged", async () => {
-  const labels = Array.from({ length: 10_000 }, (_, index) =>
-    makeLabel(`Label ${index}`, `#${((index * 1_664_525) % 0xffffff).toString(16).padStart(6, "0")}`),
-  );
-  const { card, screen } = await renderPalette(labels);
-  await expect.element(screen.getByRole("group", { name: "Color wheel" })).toBeVisible();
-  await expect
-    .element(card.getByText(/^Fix these to see [\d,]+ more\.$/).first(), { timeout: 60_000 })
-    .toBeVisible();
-  expect(document.querySelectorAll("*").length).toBeLessThan(2000);
-}, 90_000);

@@ -54,19 +54,6 @@ test("what can't be had comes first, with its line and what to do", async () => 
   expect(row("Broken, red").getByRole("checkbox").elements()).toHaveLength(0);
 });
 
-test("what is wrong with a file as a whole begins where names begin", async () => {
-  const { table } = await renderPlan([], [{ line: 1, text: "", reason: "Choose the columns." }]);
-  await expect.element(table.getByText("Choose the columns.")).toBeVisible();
-  expect(table.element().querySelector("td:last-child")?.textContent).toBe("Choose the columns.");
-});
-
-test("a new label with a similar name says so, and is created like any other", async () => {
-  const { row, box, summary } = await renderPlan(planLabels(existing, [makeLabel("Bugs", "#6D5EFC")]));
-  await expect.element(row("Bugs")).toMatchTextContent(/Create.*similar to .?Bug/);
-  await expect.element(box("Create Bugs")).toBeChecked();
-  await expect.element(summary).toMatchTextContent("1 to create");
-});
-
 test("each row says what happens to its label, before and after", async () => {
   const { row, summary, apply } = await renderPlan(mixed);
   await expect.element(row("Beta")).toMatchTextContent("Create");
@@ -177,19 +164,6 @@ test("of ten thousand rows few are in the page, and the keyboard reaches the las
   await expect.element(apply).toMatchTextContent("Apply 9,999 changes");
   (apply.element() as HTMLElement).click();
   expect(applied()[0]).toHaveLength(9999);
-});
-
-test("where nothing changes there is nothing to apply", async () => {
-  const { summary, apply } = await renderPlan(planLabels(existing, existing));
-  await expect.element(summary).toMatchTextContent("No changes");
-  await expect.element(apply).not.toBeInTheDocument();
-});
-
-test("a plan that is being taken isn't taken again", async () => {
-  const { apply, onApply, show } = await renderPlan(mixed);
-  await show(mixed, true);
-  (apply.element() as HTMLElement).click();
-  expect(onApply).not.toHaveBeenCalled();
 });
 
 test("on a narrow screen the plan fits, and names its lines", async () => {

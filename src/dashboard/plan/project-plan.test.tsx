@@ -97,11 +97,3 @@ test("what wasn’t selected can be reviewed afterward", async () => {
   await result.getByRole("button", { name: "Review changes" }).click();
   await expect.element(screen.getByRole("row").filter({ hasText: "Bug" })).toMatchTextContent("Create");
 });
-
-test("the outcome in another project leads to that project’s labels", async () => {
-  const { result, apply } = await renderPlan([], [feature], "another-project");
-  await apply.click();
-  await expect
-    .element(result.getByRole("link", { name: "View Acme’s labels" }))
-    .toHaveAttribute("href", `/projects/${appId}/labels`);
-});

@@ -123,63 +123,6 @@ test("a color is taken with or without #, in any case, and the way CSS writes it
     .toContainEqual(expect.stringMatching(/^The color is vibrant pink, .?#FF0080.?\./));
 });
 
-test("Enter takes a color as it is typed, without leaving its field", async () => {
-  const service = new FakeService(labels);
-  const { name, color, onSaved } = await renderEditor(service);
-  await name.fill("Feature");
-  await color.fill("tomato");
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes[0]?.body).toEqual(makeLabel("Feature", "#FF6347"));
-});
-
-test("colors that go with the others are suggested, those in use are shown with their labels, and one press takes each", async () => {
-  const service = new FakeService([...labels, makeLabel("Old", "#16a34a")]);
-  const { dialog, color } = await renderEditor(service);
-  const own = dialog.getByRole("radiogroup", { name: /^Used in/ }).getByRole("radio");
-  const suggested = dialog
-    .getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ })
-    .getByRole("radio");
-  await expect.poll(() => own.elements().length).toBe(2);
-  await expect.poll(() => suggested.elements().length).toBe(8);
-  await expect.element(own.nth(0)).toHaveAccessibleName(/#6D5EFC, used by “Beta”$/);
-  await own.nth(1).click();
-  await expect.element(own.nth(1)).toHaveAccessibleName(/#16A34A, used by “Release” and 1 more$/);
-  await expect.element(color).toHaveValue("#16A34A");
-  await suggested.nth(2).click();
-  await expect.element(color).not.toHaveValue("#16A34A");
-  const taken = (color.element() as HTMLInputElement).value;
-  await expect.element(suggested.nth(2)).toHaveAccessibleName(new RegExp(`${taken}$`));
-});
-
-test("a translucent color isn't taken, and it says so while it is typed", async () => {
-  const service = new FakeService(labels);
-  const { name, color } = await renderEditor(service);
-  await name.fill("Feature");
-  await color.fill("rgb(255 0 0 / 50%)");
-  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(color).toBeInvalid();
-  await expect.element(color).toHaveValue("rgb(255 0 0 / 50%)");
-  expect(service.changes).toEqual([]);
-});
-
-test("four digits on the way to six aren't taken for a translucent color", async () => {
-  const { name, color } = await renderEditor(new FakeService(labels));
-  await name.fill("Feature");
-  await userEvent.clear(color);
-  await userEvent.type(color, "#0478");
-  await expect.element(color).toHaveValue("#0478");
-  await expect.element(color).not.toBeInvalid();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
-  await userEvent.keyboard("57");
-  await expect.element(color).not.toBeInvalid();
-  await userEvent.clear(color);
-  await userEvent.type(color, "0478{Tab}");
-  await expect.element(color).toHaveAccessibleDescription("Label colors can’t be translucent.");
-});
-
 test("the Enter that ends an input method's composition doesn't save", async () => {
   const service = new FakeService(labels);
   const { name, onSaved } = await renderEditor(service);
@@ -220,24 +163,6 @@ test("what the service finds wrong is said beside its field, and what was typed 
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
-test("a failure of the service is said in the form, with all that was typed kept for another try", async () => {
-  const service = new FakeService(labels);
-  service.respondNext("POST", () => new Response(null, { status: 403 }));
-  const { name, save, failure, onSaved } = await renderEditor(service);
-  await name.fill("Feature");
-  await save.click();
-  await expect.element(failure).toMatchTextContent("What you entered is still here.");
-  await expect.element(failure).toMatchTextContent("You don’t have permission.");
-  // Also where the dialog is longer than the window.
-  onTestFinished(() => page.viewport(1280, 800));
-  await page.viewport(360, 640);
-  await expect.element(failure).toBeInViewport({ ratio: 1 });
-  await page.viewport(1280, 800);
-  await expect.element(name).toHaveValue("Feature");
-  await save.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-});
-
 test("a read-only token is said to be the reason, with all that was typed kept", async () => {
   const service = new FakeService(labels);
   service.respondNext("POST", () => Response.json({ type: problemType("read-only-token") }, { status: 403 }));
@@ -263,24 +188,6 @@ test("what spreadsheets bring along in a pasted name becomes a space", async () 
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.changes[0]?.body).toMatchObject({ name: "Bug fix for all" });
-});
-
-test("a tab in a name that was dropped or filled in is saved as a space", async () => {
-  const service = new FakeService(labels);
-  const { name, save, onSaved } = await renderEditor(service);
-  await name.fill("Bug\tfix");
-  await save.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes[0]?.body).toMatchObject({ name: "Bug fix" });
-});
-
-test("that another label has the name is said, and is no reason not to save", async () => {
-  const service = new FakeService(labels);
-  const { name, save, onSaved } = await renderEditor(service);
-  await name.fill("beta");
-  await expect.element(name).toHaveAccessibleDescription("Another label already has this name.");
-  await save.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
 test("that another label has a similar name is said, and is no reason not to save", async () => {
@@ -328,39 +235,6 @@ test("a color is judged on the pages that the project has, and a readable shade 
   expect(preview.getByText(/^Hard to read/).elements()).toHaveLength(0);
 });
 
-test("Suggest a color steps through the proposals, from the best to the last, and begins again", async () => {
-  const { color, dialog } = await renderEditor(new FakeService(labels));
-  const row = dialog.getByRole("radiogroup", { name: /^Goes well with/ });
-  await expect.element(row).toBeVisible();
-  const offered = row
-    .getByRole("radio")
-    .elements()
-    .map((radio) => /#\w{6}$/.exec(radio.getAttribute("aria-label") ?? "")?.[0]);
-  const suggest = dialog.getByRole("button", { name: "Suggest a color" });
-  await expect.element(color).toHaveValue(offered[0]);
-  for (const hex of [...offered.slice(1), offered[0]]) {
-    await suggest.click();
-    await expect.element(color).toHaveValue(hex);
-  }
-  await color.fill("teal");
-  await suggest.click();
-  await expect.element(color).toHaveValue(offered[0]);
-});
-
-test("a color that is asked for before the labels are known is suggested as soon as they are", async () => {
-  const service = new FakeService(labels);
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  service.respondNext("GET", () => promise);
-  const { color, dialog } = await renderEditor(service);
-  await color.fill("#123456");
-  await dialog.getByRole("button", { name: "Suggest a color" }).click();
-  await expect.element(color).toHaveValue("#123456");
-  resolve(new Response(null, { status: 500 }));
-  await expect.element(color).not.toHaveValue("#123456");
-  const offered = dialog.getByRole("radiogroup", { name: /^Goes well with/ });
-  await expect.element(offered.getByRole("radio").first()).toBeChecked();
-});
-
 test("the eyedropper takes a color from the screen, gives up with Escape, and says when it can’t", async () => {
   const responses = [
     () => Promise.resolve({ sRGBHex: "#12ab34" }),
@@ -385,16 +259,6 @@ test("the eyedropper takes a color from the screen, gives up with Escape, and sa
     .element(color)
     .toHaveAccessibleDescription("The browser couldn’t pick a color from the screen.");
   await expect.element(color).toHaveValue("#12AB34");
-});
-
-test("in a browser without an eyedropper there is none", async () => {
-  vi.stubGlobal("EyeDropper", undefined);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const { dialog } = await renderEditor(new FakeService(labels));
-  await expect.element(dialog.getByRole("button", { name: "Suggest a color" })).toBeVisible();
-  await expect
-    .element(dialog.getByRole("button", { name: "Pick a color from the screen" }))
-    .not.toBeInTheDocument();
 });
 
 test("a color that screens don’t have becomes the nearest one, which is said until another is chosen", async () => {
@@ -428,54 +292,6 @@ test("a new label starts with a color that goes with the others, about which the
   await expect.element(preview.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
   expect(onUnsaved).not.toHaveBeenCalledWith(true);
-});
-
-test("a color that was typed before the labels are known stays", async () => {
-  const service = new FakeService(labels);
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  service.respondNext("GET", () => promise);
-  const { color, dialog } = await renderEditor(service);
-  await color.fill("#123456");
-  resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
-  await expect.element(color).toHaveValue("#123456");
-});
-
-test("a color that is about to be typed over isn't replaced when the labels become known", async () => {
-  const service = new FakeService(labels);
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  service.respondNext("GET", () => promise);
-  const { color, dialog } = await renderEditor(service);
-  const input = color.element() as HTMLInputElement;
-  input.focus();
-  input.select();
-  resolve(new Response(null, { status: 500 }));
-  await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
-  await expect.element(dialog.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
-  await userEvent.keyboard("#123456");
-  expect(input.value).toBe("#123456");
-});
-
-test("a better first color is in its field at once, so that what is typed over it doesn't follow it", async () => {
-  const [guess = ""] = proposeColors([], 1);
-  const service = new FakeService([makeLabel("Bug", guess)]);
-  const { promise: isListed, resolve: list } = Promise.withResolvers<Response>();
-  service.respondNext("GET", () => isListed);
-  const { color } = await renderEditor(service);
-  const input = color.element() as HTMLInputElement;
-  expect(input.value).toBe(guess);
-  const answered = new Promise<string>((resolve) => {
-    const { postMessage } = Worker.prototype;
-    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message) {
-      this.addEventListener("message", ({ data: { result } }) => {
-        // One color was asked for. After the page's own listener, before anything that it has put off.
-        if (result.length === 1) resolve(input.value);
-      });
-      postMessage.call(this, message);
-    });
-  });
-  list(new Response(null, { status: 500 }));
-  await expect(answered).resolves.not.toBe(guess);
 });
 
 test("nothing moves while a color is picked or typed", async () => {
@@ -513,27 +329,6 @@ test("nothing moves while a color is picked or typed", async () => {
   }
 });
 
-test("on a phone the buttons are always in sight, and so is the previewed label", async () => {
-  onTestFinished(() => page.viewport(1280, 740));
-  await page.viewport(360, 740);
-  const { dialog, save, preview } = await renderEditor(new FakeService(labels));
-  await expect.element(dialog.getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ })).toBeVisible();
-  const bottom = () => save.element().getBoundingClientRect().bottom;
-  expect(bottom()).toBeLessThan(740);
-  const footer = save.element().closest("footer")?.getBoundingClientRect();
-  const chip = preview.getByText("Label", { exact: true }).first().element().getBoundingClientRect();
-  expect(chip.bottom).toBeLessThan(footer?.top ?? 0);
-  // As high as a keyboard on the screen leaves the page.
-  await page.viewport(360, 400);
-  await expect.poll(bottom).toBeLessThan(400);
-});
-
-test("a color that some people can't tell from another label's says with which vision", async () => {
-  const { color, preview } = await renderEditor(new FakeService([makeLabel("New", "#0F7490")]));
-  await color.fill("#A840A2");
-  await expect.element(preview.getByText("Looks like “New” to people with deuteranopia.")).toBeVisible();
-});
-
 test("a change is sent with the label's id, and a label isn't like itself", async () => {
   const service = new FakeService(labels);
   const [label] = service.labels;
@@ -550,41 +345,6 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   expect(service.changes).toEqual([
     { method: "PUT", path: "/api/v1/labels/1", body: makeLabel("Beta 2", "#6D5EFC") },
   ]);
-});
-
-test("what was typed and not saved is there again, and can be begun afresh", async () => {
-  const service = new FakeService(labels);
-  const before = await renderEditor(service);
-  await before.name.fill("Half-writ");
-  await before.color.fill("#123456");
-  await before.unmount();
-
-  const { dialog, name, color } = await renderEditor(service);
-  await expect.element(dialog.getByText(/^Draft restored\./)).toBeVisible();
-  await expect.element(name).toHaveValue("Half-writ");
-  await expect.element(color).toHaveValue("#123456");
-  await dialog.getByRole("button", { name: "Discard draft" }).click();
-  await expect.element(name).toHaveValue("");
-  await expect.element(color).not.toHaveValue("#123456");
-  await expect.element(name).toHaveFocus();
-});
-
-test("who leaves with unsaved input is asked, and the focus is back where it was after staying", async () => {
-  const { color, leave, onStay, onDiscard } = await renderEditor(new FakeService(labels));
-  await color.fill("#123456");
-  await leave(true);
-  const question = page.getByRole("alertdialog", { name: "Discard this new label?" });
-  const stay = question.getByRole("button", { name: "Keep editing" });
-  await expect.element(stay).toHaveFocus();
-  await stay.click();
-  expect(onStay).toHaveBeenCalledOnce();
-  await leave(false);
-  await expect.element(color).toHaveFocus();
-  await expect.element(color).toHaveValue("#123456");
-
-  await leave(true);
-  await question.getByRole("button", { name: "Discard" }).click();
-  expect(onDiscard).toHaveBeenCalledOnce();
 });
 
 /** A gateway's response while the service may still be at work. */
@@ -612,21 +372,6 @@ test("a label that the service is still at work on is created once more only if 
   await expect.element(notifications.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
 });
 
-test("a change that the service makes only after a gateway has given up is found, and isn't sent again", async () => {
-  const service = new FakeService(labels);
-  const label = { id: 1, ...makeLabel("Beta", "#6D5EFC") };
-  const { name, save, onSaved } = await renderEditor(service, label);
-  await name.fill("Gamma");
-  service.respondNext("PUT", () => {
-    setTimeout(() => service.changeLabel(1, makeLabel("Gamma", "#6D5EFC")), 1500);
-    return tooLate();
-  });
-  await save.click();
-  await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
-  await expect.poll(() => onSaved.mock.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(service.changes).toHaveLength(1);
-});
-
 test("a new label that was sent before a reload is looked for, and waited for, before it is sent again", async () => {
   const service = new FakeService(labels);
   const before = await renderEditor(service);
@@ -650,26 +395,6 @@ test("a new label that was sent before a reload is looked for, and waited for, b
   });
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
-});
-
-test("what is typed while the service is still at work on a change stays, and is saved after it", async () => {
-  const service = new FakeService(labels);
-  const { name, save, onSaved } = await renderEditor(service, { id: 1, ...makeLabel("Beta", "#6D5EFC") });
-  await name.fill("Gamma");
-  service.respondNext("PUT", tooLate);
-  await save.click();
-  await expect.element(notifications.getByText(/^Waiting for the service to finish: Rename “/)).toBeVisible();
-  await name.fill("Delta");
-  service.changeLabel(1, makeLabel("Gamma", "#6D5EFC"));
-  await expect
-    .element(notifications.getByText(/^Waiting for the service to finish: Rename “/), { timeout: 20_000 })
-    .not.toBeInTheDocument();
-  await expect.element(name).toHaveValue("Delta");
-  expect(onSaved).not.toHaveBeenCalled();
-  await save.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.labels[0]?.name).toBe("Delta");
-  expect(service.changes).toHaveLength(2);
 });
 
 test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {

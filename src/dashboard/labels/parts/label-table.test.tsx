@@ -8,7 +8,7 @@ import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import LabelCellEditor from "./label-cell-editor.tsx";
 import { noteGridFocus, useLabelGrid } from "./label-grid.ts";
 import LabelPlaceholderRow from "./label-placeholder-row.tsx";
-import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
+import { LabelTable } from "./label-table.tsx";
 
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
 
@@ -91,29 +91,6 @@ test("a label that is being saved shows at once, busy, with nothing to press", a
   expect(fresh.getByRole("button").elements()).toHaveLength(0);
 });
 
-test("a page that is awaited has the table's size, and says only that it loads", async () => {
-  const skeleton = await render(<LabelTableSkeleton />);
-  await expect.element(skeleton.getByRole("status")).toMatchTextContent("Loading labels…");
-  expect(skeleton.getByRole("row").elements()).toHaveLength(0);
-  const awaited = skeleton.container.querySelector("table")?.offsetHeight;
-  await skeleton.unmount();
-  const { screen } = await renderTable(five);
-  expect((screen.getByRole("grid").element() as HTMLElement).offsetHeight).toBe(awaited);
-});
-
-test("labels are selected one by one, and all of the page at once", async () => {
-  const { box, selected } = await renderTable(five);
-  const all = box("Select all on this page");
-  await box("Select Beta").click();
-  expect(selected()).toEqual(["Beta"]);
-  await expect.element(all).toBePartiallyChecked();
-  await all.click();
-  await expect.element(all).toBeChecked();
-  expect(selected()).toEqual(five.map(({ name }) => name));
-  await all.click();
-  expect(selected()).toEqual([]);
-});
-
 test("Shift selects all between the box that was pressed before and this one, in either direction", async () => {
   const { box, selected } = await renderTable(five);
   await box("Select API").click();
@@ -123,16 +100,6 @@ test("Shift selects all between the box that was pressed before and this one, in
   await box("Select Beta").click({ modifiers: ["Shift"] });
   expect(selected()).toEqual(["API"]);
   expect(getSelection()?.toString()).toBe("");
-});
-
-test("what was selected stays so while other rows are shown", async () => {
-  const { box, selected, show } = await renderTable(five);
-  await box("Select Beta").click();
-  await show([row(6, "Feature")]);
-  await expect.element(box("Select all on this page")).not.toBeChecked();
-  expect(selected()).toEqual([]);
-  await show(five);
-  expect(selected()).toEqual(["Beta"]);
 });
 
 test("Shift with Space selects a range also where the press that the key makes doesn't tell of Shift", async () => {
@@ -168,17 +135,6 @@ test.each(["Delete", " "])(
   },
 );
 
-test("whoever deletes row by row presses Delete once for each", async () => {
-  const { box, show, onDelete } = await renderTable(five);
-  (box("Select Release").element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowDown}{Delete}");
-  await show(five.filter(({ name }) => name !== "Beta"));
-  await expect.element(box("Select API")).toHaveFocus();
-  await userEvent.keyboard("{Delete}");
-  expect(onDelete).toHaveBeenCalledTimes(2);
-  expect(onDelete).toHaveBeenLastCalledWith(five[3]);
-});
-
 const longNames = [
   { kind: "one long word", name: "W".repeat(255) },
   { kind: "many words", name: "a longish word ".repeat(17).trim() },
@@ -196,20 +152,6 @@ test.for([1280, 800, 360])("no name makes the table wider than a page of %i pixe
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(document.querySelector("tbody img")).toBeNull();
-});
-
-test("on a narrow screen each label is one row with its name, color, and actions, and all can be selected", async () => {
-  await page.viewport(360, 740);
-  const { screen, rowOf, box, selected } = await renderTable(five);
-  expect(rowOf("Beta").element().getBoundingClientRect().height).toBeLessThanOrEqual(52);
-  const { right, width } = screen
-    .getByRole("button", { name: "Edit Beta" })
-    .element()
-    .getBoundingClientRect();
-  expect(width).toBeGreaterThan(0);
-  expect(right).toBeLessThanOrEqual(360);
-  await box("Select all on this page").click();
-  expect(selected()).toHaveLength(5);
 });
 
 /** Where the text or control of a cell ends, and where the next cell begins, in pixels. */
@@ -269,35 +211,4 @@ test("each row is one stop of the Tab key, and arrow keys go to all that is in i
   await expect.element(screen.getByRole("button", { name: "Label", exact: true })).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{Shift>}{Tab}{/Shift}");
   await expect.element(box("Select Announcement")).toHaveFocus();
-});
-
-test("a press on a column's name asks for its first order", async () => {
-  const { screen, onSort } = await renderTable(five);
-  for (const name of ["Label", "Color"]) await screen.getByRole("button", { name, exact: true }).click();
-  expect(onSort.mock.calls).toEqual([["name"], ["color"]]);
-});
-
-test("a date's tooltip tells when the label was changed, and when it was created", async () => {
-  const { rowOf } = await renderTable([{ ...row(1, "Beta"), updated_at: "2026-02-03T10:00:00Z" }]);
-  const date = rowOf("Beta").getByRole("time");
-  await expect
-    .element(date)
-    .toHaveAttribute("data-tooltip", expect.stringMatching(/^Feb 3, 2026.*\nCreated: Jan 5, 2026/));
-});
-
-test("Delete deletes the label of the row that has the focus, wherever in it the focus is", async () => {
-  const { box, onDelete } = await renderTable(five);
-  (box("Select Beta").element() as HTMLElement).focus();
-  await userEvent.keyboard("{Delete}{ArrowDown}{ArrowRight}{Delete}");
-  expect(onDelete.mock.calls.map(([label]) => label.name)).toEqual(["Beta", "API"]);
-});
-
-test("Shift with arrows selects the rows that are gone through, and going back selects them no more", async () => {
-  const { box, selected } = await renderTable(five);
-  (box("Select Release").element() as HTMLElement).focus();
-  await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
-  await expect.element(box("Select API")).toHaveFocus();
-  expect(selected()).toEqual(["Release", "Beta", "API"]);
-  await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
-  expect(selected()).toEqual(["Release", "Beta"]);
 });

@@ -73,28 +73,11 @@ test("a read that failed says what can't be shown and why, and trying again show
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("when reading again fails, what is known stays below the sentence", async () => {
-  const { screen, alert, readAgain, fail, succeed } = await renderQuery();
-  await succeed("Ada, Grace");
-  await expect.element(screen.getByText("Ada, Grace")).toBeVisible();
-  readAgain();
-  await fail("forbidden");
-  await expect.element(alert).toBeVisible();
-  await expect.element(screen.getByText("Ada, Grace")).toBeVisible();
-});
-
 test("a read that the service holds up says how long, and that it is tried again", async () => {
   const { screen, alert, fail } = await renderQuery();
   await fail("rate-limited", 30_000);
   await expect
     .element(screen.getByRole("status"))
     .toMatchTextContent("Too many requests to the service. Retrying in 30 s.");
-  await expect.element(alert).not.toBeInTheDocument();
-});
-
-test("a feature may say what a failure means", async () => {
-  const { screen, alert, fail } = await renderQuery();
-  await fail("not-found");
-  await expect.element(screen.getByText("No such list")).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });

@@ -44,12 +44,3 @@ test("Escape is the safe answer, and a press beside the question is none", async
   expect(onNo).toHaveBeenCalledOnce();
   expect(onYes).not.toHaveBeenCalled();
 });
-
-test("the Tab key stays in the question", async () => {
-  const { yes, no } = await renderDialog();
-  await expect.element(no).toHaveFocus();
-  await userEvent.tab();
-  await expect.element(yes).toHaveFocus();
-  await userEvent.tab();
-  await expect.element(no).toHaveFocus();
-});

@@ -60,29 +60,6 @@ test("the focus is at what a dialog is for, else at its title, as soon as it is 
   expect(focused).toEqual(["INPUT", "H2"]);
 });
 
-test("a dialog takes its caret along, where it would be at the end of the page, and leaves one beside it alone", async () => {
-  const show = (isOpen: boolean) => (
-    <>
-      <p>23 labels</p>
-      {isOpen && (
-        <ModalDialog title="New label" onClose={() => {}}>
-          <DialogBody>Colors are hexadecimal.</DialogBody>
-        </ModalDialog>
-      )}
-    </>
-  );
-  for (const { text, isKept } of [
-    { text: "Colors are hexadecimal.", isKept: false },
-    { text: "23 labels", isKept: true },
-  ]) {
-    const screen = await render(show(true));
-    getSelection()?.collapse(page.getByText(text).element().firstChild, 2);
-    await screen.rerender(show(false));
-    expect(getSelection()?.anchorNode?.textContent).toBe(isKept ? text : undefined);
-    await screen.unmount();
-  }
-});
-
 test("a closed dialog gives the focus back, else to the heading: also where a key opened it from nowhere", async () => {
   const dialog = (
     <ModalDialog title="New label" onClose={() => {}}>

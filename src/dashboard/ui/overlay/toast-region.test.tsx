@@ -18,20 +18,6 @@ async function renderRegion() {
   return { screen, region, button: (name: string) => region.getByRole("button", { name, exact: true }) };
 }
 
-test("a message is shown and announced, and can be closed", async () => {
-  const { screen, region, button } = await renderRegion();
-  const onGone = vi.fn();
-  showToast({ tone: "danger", text: "“Beta” couldn’t be saved.", onGone });
-  await expect.element(region.getByText("“Beta” couldn’t be saved.")).toBeVisible();
-  await expect.poll(announcements).toEqual(["“Beta” couldn’t be saved."]);
-  expect(screen.getByRole("alert").elements()).toEqual([]);
-  expect(screen.getByRole("alertdialog").elements()).toEqual([]);
-  expect(onGone).not.toHaveBeenCalled();
-  await button("Close").click();
-  await expect.element(region).not.toBeInTheDocument();
-  expect(onGone).toHaveBeenCalledOnce();
-});
-
 test("what a message offers is done once, and the message goes", async () => {
   const { region, button } = await renderRegion();
   const undo = vi.fn();
@@ -77,17 +63,6 @@ test("a countdown waits while the keyboard is at the message, and goes on after"
   await expect.element(button("Undo")).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
   await expect.element(region).not.toBeInTheDocument();
-});
-
-test("several messages are there at once, each closed by itself", async () => {
-  const { region } = await renderRegion();
-  const closeFirst = showToast({ tone: "danger", text: "The first." });
-  showToast({ tone: "danger", text: "The second." });
-  await expect.element(region.getByText("The first.")).toBeVisible();
-  await expect.element(region.getByText("The second.")).toBeVisible();
-  closeFirst();
-  await expect.element(region.getByText("The first.")).not.toBeInTheDocument();
-  await expect.element(region.getByText("The second.")).toBeVisible();
 });
 
 test("a message about what isn't open is not shown; what is to be said elsewhere is", async () => {

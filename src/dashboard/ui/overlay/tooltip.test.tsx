@@ -31,18 +31,6 @@ async function renderButtons() {
   };
 }
 
-test("an icon button says what it does, and its shortcut, while the pointer rests on it", async () => {
-  const { heading, edit, commands, text } = await renderButtons();
-  await edit.hover();
-  await expect.element(tooltip).toMatchTextContent(/^Edit$/);
-  await commands.hover();
-  await expect.element(tooltip).toMatchTextContent(/^CommandsCtrl K$/);
-  await heading.hover();
-  await expect.element(tooltip).not.toBeInTheDocument();
-  await text.hover();
-  await expect.element(tooltip).not.toBeInTheDocument();
-});
-
 test("the keyboard shows it, Escape hides it and nothing else, and the next one is shown again", async () => {
   const onKeyDown = vi.fn();
   document.addEventListener("keydown", onKeyDown);
@@ -75,18 +63,6 @@ test("the pointer can move onto it, and Escape hides it there too", async () => 
   await userEvent.keyboard("{Escape}");
   await expect.element(tooltip).not.toBeInTheDocument();
   await heading.hover();
-});
-
-test("pressing hides it, as does the end of what it was about", async () => {
-  const { edit } = await renderButtons();
-  await edit.hover();
-  await expect.element(tooltip).toBeVisible();
-  await edit.click();
-  await expect.element(tooltip).not.toBeInTheDocument();
-  await userEvent.tab();
-  await expect.element(tooltip).toMatchTextContent("Commands");
-  document.activeElement?.remove();
-  await expect.element(tooltip).not.toBeInTheDocument();
 });
 
 test("in a dialog it is above it and reached, and pressing it doesn't close the dialog", async () => {

@@ -46,19 +46,6 @@ async function renderList(ids: readonly string[], typed = "a") {
   };
 }
 
-test("arrow keys move on from the first option, not beyond the ends, and typing goes back to the first", async () => {
-  const { onChoose, redraw, active } = await renderList(["one", "two", "three"]);
-  expect(active()).toBe("one");
-  await userEvent.keyboard("{ArrowUp}");
-  expect(active()).toBe("one");
-  await userEvent.keyboard("{End}{ArrowDown}");
-  expect(active()).toBe("three");
-  await userEvent.keyboard("{ArrowUp}{Enter}");
-  expect(onChoose.mock.calls).toEqual([["two"]]);
-  await redraw(["one", "two", "three"], "ab");
-  expect(active()).toBe("one");
-});
-
 test("nothing is active before anything is typed, until an arrow key is pressed", async () => {
   const { onChoose, active } = await renderList(["one", "two"], "");
   await userEvent.keyboard("{Enter}");

@@ -68,13 +68,6 @@ test("of ten thousand rows only those in view are in the page, which is as high 
   expect(row(1).query()).toBeNull();
 });
 
-test("the last of ten thousand rows can be scrolled to, and stands at the page's end", async () => {
-  const { row, height } = await renderTable({ count: 10_000 });
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  await expect.element(row(10_000)).toBeVisible();
-  expect(height()).toBe(400_000);
-});
-
 test("a row that is to be kept stays in the page wherever it is scrolled to", async () => {
   const { row, height } = await renderTable({ count: 10_000, keptRow: 2 });
   window.scrollTo(0, 200_000);
@@ -82,21 +75,6 @@ test("a row that is to be kept stays in the page wherever it is scrolled to", as
   await expect.element(row(3)).toBeInTheDocument();
   expect(row(2).query()).toBeNull();
   expect(height()).toBe(400_000);
-});
-
-test("a short table has all of its rows in the page, and nothing else", async () => {
-  const { rowCount, height } = await renderTable({ count: 5 });
-  await expect.poll(rowCount).toBe(5);
-  expect(height()).toBe(200);
-});
-
-test("rows are as high as they are measured, and those below move down", async () => {
-  const { row, height } = await renderTable({ count: 10_000, realHeight: 100 });
-  await expect.element(row(1)).toBeVisible();
-  await expect.poll(height).toBeGreaterThan(400_500);
-  expect(row(2).element().getBoundingClientRect().top - row(1).element().getBoundingClientRect().top).toBe(
-    100,
-  );
 });
 
 test("a table within a scroller keeps the rows that are in view there", async () => {

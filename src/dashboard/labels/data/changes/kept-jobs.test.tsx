@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { creationOf, deletionOf, type LabelChange } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
@@ -77,27 +76,6 @@ async function reload(): Promise<void> {
   }, 15_000);
 }
 
-test("renaming that a reload interrupts is offered again, with what is done, and puts no prefix on twice", async () => {
-  const service = new FakeService(names(20).map((name) => makeLabel(name, "#112233")));
-  const changes = service.labels.map((label) =>
-    updateOf(label, makeLabel(`Web: ${label.name}`, label.color)),
-  );
-  const { release, target } = await startHalf(service, "rename", changes, 13);
-  await reload();
-  expect(page.getByRole("group").query()).toBeNull();
-  release();
-  const sent = service.changes.length;
-  await offerKeptJobs(target);
-  const card = page.getByRole("group", { name: "Resume “Rename 20 labels”?" });
-  await expect.element(card.getByText("12 of 20 labels were renamed.")).toBeVisible();
-  await card.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
-  expect(service.labels.map(({ name }) => name)).toEqual(names(20).map((name) => `Web: ${name}`));
-  expect(service.changes.length - sent).toBe(8);
-  await offerKeptJobs(target);
-  expect(readJobs()).toEqual([]);
-});
-
 test("an import that a reload interrupts goes on in the file's order, without doubles, also if an answer was lost", async () => {
   const service = new FakeService([]);
   const changes = names(9).map((name) => creationOf(makeLabel(name, "#112233")));
@@ -146,63 +124,4 @@ test("what is discarded isn't offered again, and signing out removes all that wa
   signOut();
   forgetJobs();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
-});
-
-/** Changes the first thing that is kept in a store of the database of jobs, and gives the way back. */
-async function alterKept(store: string, alter: (kept: object) => unknown): Promise<() => Promise<void>> {
-  const database = await openDB(jobsKey);
-  const transaction = database.transaction(store, "readwrite");
-  const cursor = await transaction.store.openCursor();
-  const kept: object = cursor?.value ?? expect.fail();
-  await cursor?.update(alter(structuredClone(kept)));
-  await transaction.done;
-  database.close();
-  return async () => void (await alterKept(store, () => kept));
-}
-
-test("a job that another version has kept, or that was damaged, isn't offered, and stays kept", async () => {
-  const service = new FakeService(names(3).map((name) => makeLabel(name, "#112233")));
-  const changes = service.labels.map(deletionOf);
-  const { target } = await startHalf(service, "delete", changes, 1);
-  await reload();
-  const damages: readonly (readonly [string, (kept: object) => unknown])[] = [
-    ["plans", (plan) => ({ ...plan, kind: "merge" })],
-    ["plans", (plan) => ({ ...plan, subject: { name: "labels.csv" } })],
-    ["plans", ({ ...plan }) => ({ ...plan, knownIds: undefined })],
-    ["parts", () => [null, null, null]],
-    ["parts", () => [{ kind: "merge" }, {}, 5]],
-    ["progress", (progress) => ({ ...progress, states: [0, 0, 0] })],
-    ["progress", () => ({})],
-  ];
-  for (const [store, alter] of damages) {
-    const repair = await alterKept(store, alter);
-    await offerKeptJobs(target);
-    expect(readJobs(), store).toEqual([]);
-    await repair();
-  }
-  await offerKeptJobs(target);
-  expect(readJobs()).toMatchObject([{ state: "kept", left: 3 }]);
-});
-
-test("a job that an earlier version has kept goes on", async () => {
-  const service = new FakeService(names(5).map((name) => makeLabel(name, "#112233")));
-  const { release, target } = await startHalf(service, "delete", service.labels.map(deletionOf), 2);
-  await reload();
-  await alterKept("parts", () => [
-    { kind: "delete", id: 1, ...makeLabel("Label 1", "#112233") },
-    { kind: "update", id: 2, seen: makeLabel("Label 2", "#112233"), to: { name: "Renamed" } },
-    { kind: "update", id: 3, seen: makeLabel("Label 3", "#112233"), to: { color: "#445566" } },
-    { kind: "delete", id: 4, ...makeLabel("Label 4", "#112233") },
-    { kind: "create", ...makeLabel("New", "#778899"), line: 7 },
-  ]);
-  release();
-  await offerKeptJobs(target);
-  await page.getByRole("button", { name: "Resume" }).click();
-  await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
-  expect(service.labels.map(({ name, color }) => `${name} ${color}`)).toEqual([
-    "Renamed #112233",
-    "Label 3 #445566",
-    "Label 5 #112233",
-    "New #778899",
-  ]);
 });

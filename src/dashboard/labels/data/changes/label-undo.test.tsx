@@ -1,13 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  creationOf,
-  deletionOf,
-  kindOf,
-  type LabelChange,
-  restorationOf,
-  updateOf,
-} from "#client/label-change.ts";
+import { creationOf, deletionOf, kindOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
@@ -134,28 +127,6 @@ test("what somebody else has changed since is left out of a batch that is taken 
   expect([...batches]).toEqual(["kind=recolor", "kind=undo"]);
 });
 
-test("a single change that somebody else has changed again is left as it is, and that is said", async () => {
-  const { service, make, find } = await open(false);
-  const bug = find("Bug");
-  await make(updateOf(bug, makeLabel("Error", red)));
-  service.changeLabel(bug.id, makeLabel("Mistake", red));
-  await undo();
-  await expect.element(message("“Mistake” has changed since, so it was left as it is.")).toBeVisible();
-  expect(service.changes).toHaveLength(1);
-});
-
-test("what the person has changed again themselves isn't said to be someone else's", async () => {
-  const { service, make, makeMany, find } = await open(true);
-  await makeMany(
-    "recolor",
-    service.labels.map((label) => updateOf(label, makeLabel(label.name, blue))),
-  );
-  await make(updateOf(find("Fix"), makeLabel("Fix", "#00FF00")));
-  await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
-  await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
-  await expectTexts(service, [`Bug ${red}`, "Fix #00FF00", `New ${red}`]);
-});
-
 test("within a text field the keys are the browser's own, and what fails can be taken back again", async () => {
   const { service, screen, make, find } = await open(true);
   const { id, name, color } = find("Bug");
@@ -171,37 +142,4 @@ test("within a text field the keys are the browser's own, and what fails can be 
   await failed.getByRole("button", { name: "Retry" }).click();
   await expect.element(message("“Bug” is back.")).toBeVisible();
   expect(service.labels.map((label) => label.id)).toEqual([1, 2, 3]);
-});
-
-test("a job of which some steps failed can be taken back in the dock: what it has done", async () => {
-  const { service, screen, makeMany } = await open(true);
-  service.respondNext("DELETE", () => new Response(null, { status: 403 }));
-  const changes = service.labels.map(deletionOf);
-  await makeMany("delete", changes);
-  expect(service.labels).toHaveLength(1);
-  const card = screen.getByRole("group", { name: "Delete 3 labels" });
-  await card.getByRole("button", { name: "Undo" }).click();
-  await expect.element(message("2 labels are back.")).toBeVisible();
-  expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
-  await expect.element(card).not.toBeInTheDocument();
-  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
-  await expect.poll(() => service.labels).toHaveLength(1);
-});
-
-test("a restored label whose answer is lost is looked for, and so is one that somebody else has restored", async () => {
-  const { service, make, find } = await open(true);
-  const { id, name, color } = find("Bug");
-  await make(deletionOf({ id, ...makeLabel(name, color) }));
-  const { fetch } = service;
-  service.respondNext("POST", async ({ path }) => {
-    await fetch(`http://a${path}`, { method: "POST" });
-    throw new TypeError("no connection");
-  });
-  await undo();
-  await expect.element(message("“Bug” is back.")).toBeVisible();
-  expect(service.labels).toHaveLength(3);
-  service.deleteLabel(id);
-  service.respondNext("POST", () => new Response(null, { status: 409 }));
-  await make(restorationOf(id, makeLabel(name, color), null));
-  await expect.element(message("“it” is back.")).toBeVisible();
 });
