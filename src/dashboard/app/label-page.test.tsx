@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -8,6 +9,7 @@ import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
+import { rowsKey } from "#dashboard/labels/data/label-address.ts";
 import { claimDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
@@ -96,6 +98,28 @@ test("Updated sorts all labels by their last change, the latest first, whatever 
   await expect.element(head).toHaveAttribute("aria-sort", "ascending");
   await button("Updated").click();
   await expectNames(names.slice(0, 5));
+});
+
+test("a press that comes before the address is corrected isn't taken back by that", async () => {
+  localStorage.setItem(rowsKey, "10");
+  function Press() {
+    // Between the first paint and the page's own effects.
+    useEffect(() => {
+      const buttons = [...document.querySelectorAll("button")];
+      buttons.find(({ textContent }) => textContent.startsWith("New label"))?.click();
+    }, []);
+    return null;
+  }
+  const screen = await renderSignedIn(
+    <>
+      <Press />
+      <LabelPage later={laterLabelParts} />
+    </>,
+    new FakeService(labels),
+    `/projects/${appId}/labels`,
+  );
+  await expect.element(screen.getByRole("dialog", { name: "New label" })).toBeVisible();
+  await expect.poll(() => location.search).toBe("?rows=10&new");
 });
 
 test("all labels can be shown in one list, and in pages again", async () => {
