@@ -388,6 +388,7 @@ async function heldService() {
 
 const label = JSON.stringify({ name: "A", color: "#000000" });
 const post = `POST ${apiPaths.labels} ${label}`;
+const acknowledgement = JSON.stringify({ status: "success", message: "Label created successful." });
 
 /** Creates a label with an idempotency key. */
 function createOnce(front: string, more: RequestInit & { readonly headers?: Record<string, string> } = {}) {
@@ -406,9 +407,9 @@ test("a write goes on when whoever asked for it is gone, and a repeat with its k
   await expect(first).rejects.toThrow();
   const second = createOnce(front);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  asked[0]?.response(201, "made");
-  expect([(await second).status, await (await second).text()]).toEqual([201, "made"]);
-  expect(await (await createOnce(front)).text()).toBe("made");
+  asked[0]?.response(201, acknowledgement);
+  expect([(await second).status, await (await second).text()]).toEqual([201, acknowledgement]);
+  expect(await (await createOnce(front)).text()).toBe(acknowledgement);
   await expectAsked([post]);
 });
 
@@ -442,15 +443,39 @@ test("nobody gets the answer to another's write: other body, token, project, pat
   await expectAsked([post, `POST ${apiPaths.labels} {}`, post, post, post, `POST ${path} ${label}`, post]);
 });
 
-test("a write that wasn't made is sent again when it is repeated", async () => {
+test("a write that no response has acknowledged is sent again when it is repeated", async () => {
   const { url, asked } = await heldService();
   const front = await frontOf(url);
-  for (const [index, status] of [500, 429, 422, 503, 202].entries()) {
+  const answers: readonly (readonly [status: number, body: string])[] = [
+    ...[500, 429, 422, 503, 202].map((status) => [status, acknowledgement] as const),
+    [200, ""],
+    [204, ""],
+    [201, "<!doctype html><title>Sign in</title>"],
+    [200, "null"],
+    [200, '{"message":"Label created successful."}'],
+    [200, '{"status":"error","message":"Nothing was created."}'],
+    [201, acknowledgement.slice(0, -1)],
+  ];
+  for (const [index, [status, body]] of answers.entries()) {
     const response = createOnce(front);
     await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
-    asked[index]?.response(status);
-    expect((await response).status).toBe(status);
+    asked[index]?.response(status, body);
+    expect([(await response).status, await (await response).text()]).toEqual([status, body]);
   }
+});
+
+test("an acknowledgement is kept whatever encodings the browser takes", async () => {
+  const made: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    made.push(request.headers["accept-encoding"]);
+    response.writeHead(201).end(acknowledgement);
+  });
+  const front = await frontOf(url);
+  const headers = { "accept-encoding": "gzip, br" };
+  for (const _ of [1, 2]) {
+    expect(await (await createOnce(front, { headers })).text()).toBe(acknowledgement);
+  }
+  expect(made).toEqual(["identity"]);
 });
 
 test("writes to one label are sent one after the other, those to others at once", async () => {

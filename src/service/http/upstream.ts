@@ -172,6 +172,8 @@ class UpstreamClient {
         path: operationUrl(this.#basePath, path),
         headers: {
           ...headers,
+          // What a write is answered with is read here, too.
+          ...(body !== null && { "accept-encoding": "identity" }),
           [requestIdHeader]: request.id,
           // What clients write into these anybody could: only what is known here, or by trusted proxies, is told.
           "x-forwarded-for": request.ip,

@@ -27,7 +27,7 @@ interface DelayedDeletion {
   /** Gives the deletion up before it is sent. */
   readonly giveUp: () => void;
   /** See {@link UndoEntry.cancel}. */
-  readonly cancel: () => boolean;
+  readonly cancel: () => string | null;
 }
 
 const held = new Set<DelayedDeletion>();
@@ -103,11 +103,10 @@ export function delayDeletion(
       reject(undone);
     },
     cancel: () => {
-      if (!held.has(deletion)) return false;
+      if (!held.has(deletion)) return null;
       deletion.giveUp();
       closeMessage();
-      showToast({ subject: appId, tone: "good", text: textAfterUndo });
-      return true;
+      return textAfterUndo;
     },
   };
   held.add(deletion);

@@ -6,9 +6,12 @@ import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
-import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
+import { draftUndo } from "#dashboard/ui/draft-undo.ts";
+import { isApple, isCommandKey, isTextField } from "#dashboard/ui/key-press.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import type { ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { isCovered } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
@@ -17,14 +20,25 @@ import { reportFailure, sendAndReportWait } from "./change-report.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { findJobUndo, lastUndo, pushUndo, removeUndo, type UndoEntry, undoStack } from "./undo-stack.ts";
 
-/** Takes back what was done last to a project's labels in this tab, however long ago. */
-export function undoLast(appId: string): void {
-  applyLast("done", appId);
+/** What undo, or redo, would do next. */
+export interface NextUndo {
+  /** As in “Rename 5 labels”. */
+  readonly title: string;
+  readonly run: () => void;
 }
 
-/** Does again what was undone last. */
-export function redoLast(appId: string): void {
-  applyLast("undone", appId);
+/**
+ * What is undone next in a project, or done again: a step of the draft on the screen, where there is one, or else what was
+ * done last to its labels in this tab, however long ago; undefined for nothing.
+ */
+export function findNextUndo(list: "done" | "undone", appId: string): NextUndo | undefined {
+  const draft = draftUndo.get();
+  if (draft !== null) {
+    const run = list === "done" ? draft.undo : draft.redo;
+    return run === null ? undefined : { title: draft.title, run };
+  }
+  const entry = lastUndo(list, appId);
+  return entry && { title: entry.title, run: () => applyLast(list, appId) };
 }
 
 function applyLast(list: "done" | "undone", appId: string): void {
@@ -37,16 +51,18 @@ function applyLast(list: "done" | "undone", appId: string): void {
 
 /**
  * Has the keys for undo and redo undo and repeat what was done to labels. As everywhere, the last thing is undone
- * first; within a text field, by the browser.
+ * first: on the screen, then of what was saved; within a text field, by the browser.
  */
 export function startUndoKeys(): void {
   document.addEventListener("keydown", (event) => {
     const appId = toastSubject.get();
     const isUndo = isCommandKey(event, "z");
-    if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
-    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    // On Apple's devices ⌘Y is the browser's own.
+    const isRedo = isCommandKey(event, "z", true) || (!isApple && isCommandKey(event, "y"));
+    if ((!isUndo && !isRedo) || appId === null) return;
+    if (event.defaultPrevented || isTextField(event.target) || isCovered()) return;
     event.preventDefault();
-    applyLast(isUndo ? "done" : "undone", appId);
+    findNextUndo(isUndo ? "done" : "undone", appId)?.run();
   });
 }
 
@@ -66,15 +82,38 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function undoEntry(entry: UndoEntry): Promise<boolean> {
   // What hasn't been sent yet is only canceled.
-  if (entry.cancel?.() === true) {
+  const canceled = entry.cancel?.() ?? null;
+  if (canceled !== null) {
     removeUndo(entry);
-    pushUndo({ ...entry }, "undo");
+    const undone = { ...entry };
+    pushUndo(undone, "undo");
+    showWithUndo(undone, { subject: entry.target.appId, text: canceled });
     return Promise.resolve(true);
   }
   // One after the other, as each reads the labels first.
   const now = last.then(() => undoNow(entry));
   last = now;
   return now;
+}
+
+/** Says what was done, or undone, with the way back as long as there is one. */
+export function showWithUndo(
+  entry: UndoEntry,
+  message: Pick<ToastMessage, "subject" | "text" | "actions">,
+): void {
+  const label = undoStack.get().undone.includes(entry) ? t`Redo` : t`Undo`;
+  const close = showToast({
+    ...message,
+    tone: "good",
+    countdown: readUndoTime(),
+    actions: [...(message.actions ?? []), { label, onPress: () => void undoEntry(entry) }],
+    onGone: () => stopFollowing(),
+  });
+  // However it is taken back, that is no longer offered.
+  const stopFollowing = undoStack.subscribe(() => {
+    const { done, undone } = undoStack.get();
+    if (!done.includes(entry) && !undone.includes(entry)) close();
+  });
 }
 
 /** Stops a job that is at work, and waits for what is under way. */
@@ -159,8 +198,14 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
     const made = await sendAndReportWait(target, change, {});
     const text = describeBack(change, direction);
     entry.onUndone?.();
-    if (made !== null) pushUndo({ target, title: entry.title, jobId: null, read: () => [made] }, direction);
-    showToast({ subject: appId, tone: "good", text });
+    if (made === null) {
+      showToast({ subject: appId, tone: "good", text });
+      return;
+    }
+    const inverse: UndoEntry = { target, title: entry.title, jobId: null, read: () => [made] };
+    pushUndo(inverse, direction);
+    // What it was done to need not be on the screen.
+    showWithUndo(inverse, { subject: appId, text });
   } catch (error) {
     const isConflict = error instanceof LabelConflictError;
     // After a failure, the entry goes back on the stack.

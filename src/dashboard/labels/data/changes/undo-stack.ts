@@ -14,8 +14,8 @@ export interface UndoEntry {
   readonly read: () => readonly LabelChange[] | Promise<readonly LabelChange[]>;
   /** Starts another job, which takes it back; only for what a job did. */
   readonly startJob?: (kind: "undo" | "redo", changes: readonly LabelChange[]) => void;
-  /** Takes it back as long as it hasn't been sent; returns whether that was so. */
-  readonly cancel?: () => boolean;
+  /** Takes it back as long as it hasn't been sent, and returns a sentence that says so; null where it has been sent. */
+  readonly cancel?: () => string | null;
   /** Called when it was undone after it had been sent. */
   readonly onUndone?: () => void;
   /** Does again what was undone before it was sent. */
