@@ -76,21 +76,6 @@ for (const press of outagePresses) {
   }
 }
 
-test("a page whose code and styles don't come while the service is away starts when it is back", {
-  tag: "@long",
-}, async ({ page, service, acme, serviceProxy, allowMessage }) => {
-  allowMessage(/^net::ERR_EMPTY_RESPONSE |^error: .*No response/);
-  serviceProxy.disturb({ method: "GET", path: /\/(assets|api)\// }, { kind: "drop", acted: false });
-  await page.addInitScript(storeSession, service.token);
-  await page.goto(`/projects/${acme.app_id}/labels`);
-  await expect(findPart(page, waitingNotice)).toBeVisible();
-  serviceProxy.accept();
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
-  await expect(page.getByText("Waiting for the service")).toBeHidden();
-  const field = page.getByRole("button").first();
-  await expect(field).toHaveCSS("border-radius", /[1-9]/);
-});
-
 test("a tab of an older version says that there is a new one, and what is there can still be used", {
   tag: "@long",
 }, async ({ labels, serviceProxy, upgrade }) => {

@@ -1,7 +1,5 @@
 import { expect, test } from "./console-fixture.ts";
 
-const home = /\/projects\/[^/]+\/labels$/;
-
 for (const { path, tag = [] } of [
   { path: "//", tag: "@long" },
   { path: "//evil.example" },
@@ -38,20 +36,6 @@ for (const { path, tag = [] } of [
     expect(page.url()).not.toContain("token");
   });
 }
-
-test("the token of a link to an address at which there is nothing leaves the address", {
-  tag: "@long",
-}, async ({ page, service, allowMessage }) => {
-  allowMessage(/^404 GET .*\/nowhere$/);
-  await page.goto(`${service.address}/nowhere#token=${service.token}`);
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  expect(page.url()).toBe(`${service.address}/nowhere`);
-});
-
-test("doubled slashes lead where single ones do", { tag: "@long" }, async ({ page, service }) => {
-  await page.goto(`${service.address}//#token=${service.token}`);
-  await expect(page).toHaveURL(home);
-});
 
 for (const [what, harm] of [
   ["no channels between tabs", "delete window.BroadcastChannel;"],

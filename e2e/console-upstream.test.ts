@@ -26,22 +26,3 @@ test("in front of another service the console does all its work, and asks that s
   expect(labels.map(({ name }) => name)).toEqual(["Through two services"]);
   expect(asked.filter((url) => url.startsWith(service.address))).toEqual([]);
 });
-
-test("while the service behind is away, sentences say what is known, and what was typed stays", {
-  tag: "@long",
-}, async ({ page, service, beSignedIn, allowMessage, labelScreen: screen, orbit: project }) => {
-  allowMessage(/^502 /);
-  await beSignedIn();
-  await page.goto(`/projects/${project.app_id}/labels`);
-  await screen.newLabel.click();
-  await screen.name.fill("Novelty");
-  await service.stop();
-  await screen.name.press("Enter");
-  await expect(screen.editor.getByRole("alert")).toContainText(
-    "We couldn’t confirm that the label was created",
-  );
-  await expect(screen.name).toHaveValue("Novelty");
-  await page.goto(`/projects/${project.app_id}/labels`);
-  await expect(page.getByText("The service has a problem. Try again in a moment.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled();
-});

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { apiPaths } from "#contract/paths.ts";
+import type { BrowserContext } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { test } from "./fault-fixture.ts";
@@ -10,14 +9,6 @@ const ownLabels = ["Anchor", "Beacon"] as const;
 
 /** Longer (milliseconds) than the console waits for a response and then looks what came of it. */
 const longestWait = { timeout: 160_000 } as const;
-
-/** A read that isn't answered. */
-interface Read {
-  readonly page: Page;
-  readonly requests: RequestPattern;
-  readonly ask: () => Promise<unknown>;
-  readonly expectShown: () => Promise<void>;
-}
 
 /** A change that isn't answered. */
 interface Write {
@@ -48,63 +39,6 @@ test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
   test.setTimeout(300_000);
   allowMessage(/^net::ERR_(ABORTED|FAILED) /);
   await keepSession("proxy", await addProject("Abacus", ownLabels));
-});
-
-test("a read that is never answered is given up and tried again", { tag: "@long" }, async ({
-  context,
-  serviceProxy,
-  addProject,
-}) => {
-  async function openLabels(): Promise<Read> {
-    const { app_id: appId } = await addProject("Lists to", ["Cargo"]);
-    const { page, screen } = await openLabelPage(context, await addProject("Lists from", ownLabels));
-    return {
-      page,
-      requests: { method: "GET", path: /^\/api\/v1\/labels\?/, appId },
-      ask: async () => {
-        await page.getByRole("button", { name: "Switch project" }).click();
-        await page.getByRole("option", { name: "Lists to" }).click();
-      },
-      expectShown: () => screen.expectNames(["Cargo"]),
-    };
-  }
-
-  async function openProjects(): Promise<Read> {
-    const page = await context.newPage();
-    return {
-      page,
-      requests: { method: "GET", path: /^\/api\/v1\/projects$/ },
-      ask: () => page.goto("/"),
-      // Which project it leads to is of no matter here.
-      expectShown: () => expect(new LabelScreen(page).rows.first()).toBeVisible(),
-    };
-  }
-
-  async function openProject(): Promise<Read> {
-    const { page, appId } = await openLabelPage(context, await addProject("Shows", ownLabels));
-    return {
-      page,
-      requests: { method: "GET", path: new RegExp(`^${apiPaths.project(appId)}$`) },
-      ask: () => page.getByRole("link", { name: "Project", exact: true }).click(),
-      expectShown: () => expect(page.getByRole("main")).toContainText(appId),
-    };
-  }
-
-  const reads = await Promise.all([openLabels(), openProject(), openProjects()]);
-  for (const { requests } of reads) {
-    // What is asked for again waits until the test has seen that it is.
-    serviceProxy.disturb(requests, { kind: "delay" }, 1);
-    serviceProxy.disturb(requests, { kind: "silence", acted: false }, 1);
-  }
-  await Promise.all(reads.map(({ ask }) => ask()));
-  await Promise.all(
-    reads.map(({ page }) =>
-      expect(page.getByText("No response yet. Retrying…").first()).toBeVisible(longestWait),
-    ),
-  );
-
-  serviceProxy.accept();
-  await Promise.all(reads.map(({ expectShown }) => expectShown()));
 });
 
 test("a change that is never answered is looked for, and not made twice", { tag: "@long" }, async ({

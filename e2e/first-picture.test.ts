@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expect, test } from "./console-fixture.ts";
 import { type HeldRequests, holdRequests } from "./held-requests.ts";
-import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
 /** Opens an address with the console's code held back: what is on the page until its release was drawn without it. */
 async function openWithoutCode(page: Page, address: string): Promise<HeldRequests> {
@@ -85,50 +84,6 @@ for (const [what, query, count] of [
     // Tools that come with later code, beside the table.
     expect(shift).toBeLessThan(0.002);
   });
-}
-
-test("labels are drawn while the styles are on their way, and nothing is shown without them", {
-  tag: "@long",
-}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
-  await beSignedIn();
-  const styles = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.css$/.test(request.url()));
-  const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2&rows=5`);
-  const row = page.getByRole("rowheader", { name: "Bug fix" });
-  await expect(row).toBeAttached();
-  expect(await countPaints(page)).toBe(0);
-  await styles.release();
-  await expect(row).toBeVisible();
-  await expect.poll(() => countPaints(page)).toBeGreaterThan(0);
-  await code.release();
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-});
-
-for (const { place, next, drawn } of [
-  { place: "within what they are drawn from", next: '<template id="picture-rows">', drawn: false },
-  { place: "before React’s container", next: '<div id="console">', drawn: true },
-]) {
-  proxiedTest(
-    `labels are drawn when the page arrives in two parts, divided ${place}`,
-    { tag: "@long" },
-    async ({ page, beSignedIn, serviceProxy, acme: { app_id: appId } }) => {
-      await beSignedIn();
-      const readNotes = await watchHandover(page);
-      serviceProxy.disturb({ method: "GET", path: /^\/projects\// }, { kind: "part", until: next });
-      const answers = { method: "GET", path: /^\/api\/v1\/labels\?page=2$/ };
-      const code = await openWithoutCode(page, `/projects/${appId}/labels?page=2&rows=5`);
-      // The script at the top has run.
-      await expect.poll(() => serviceProxy.count(answers)).toBe(1);
-      const row = page.getByRole("rowheader", { name: "Bug fix" });
-      if (drawn) await expect(row).toBeVisible();
-      serviceProxy.accept();
-      await expect(row).toBeVisible();
-      await code.release();
-      await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-      await expect(page.locator("#first-picture")).toHaveCount(0);
-      const { picture, react } = await readNotes();
-      expect(picture).toBe(react);
-    },
-  );
 }
 
 test("a press on New label before the code has arrived opens the editor when it has", {
@@ -226,30 +181,6 @@ test("a label isn't shown as it was before it was changed here, however soon the
   await expect(page.getByRole("rowheader", { name: "Bug fix" })).toHaveCount(0);
   await answers.release();
   await expect(page.getByRole("rowheader", { name: "Bug report" })).toBeVisible();
-});
-
-test("names that are markup, blanks or turn the text around are drawn as React draws them", {
-  tag: "@long",
-}, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
-  for (const name of [
-    "<img src=x onerror=alert(1)>",
-    "⟦project⟧",
-    "עברית",
-    "\u202Eturned",
-    "isolate\u2067d",
-  ]) {
-    await api.createLabel(appId, makeLabel(name, "#C8243A"));
-  }
-  await beSignedIn();
-  const readNotes = await watchHandover(page);
-  const code = await openWithoutCode(page, `/projects/${appId}/labels`);
-  await expect(page.getByRole("rowheader")).toHaveCount(5);
-  await expect(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
-  await expect(page.getByText("⟦project⟧")).toBeVisible();
-  await code.release();
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  const { picture, react } = await readNotes();
-  expect(picture).toBe(react);
 });
 
 test("the sign-in page is there before the code, and keeps what is typed, ticked and pressed @narrow", {

@@ -11,8 +11,7 @@ interface LabelHost {
 }
 
 /** The console, whose operator lets its import read from a host. */
-const test = ownServiceTest.extend<{ host: LabelHost; isAllowed: boolean }>({
-  isAllowed: [true, { option: true }],
+const test = ownServiceTest.extend<{ host: LabelHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other has this form.
   host: async ({}, use) => {
     const asked: LabelHost["asked"] = [];
@@ -29,8 +28,8 @@ const test = ownServiceTest.extend<{ host: LabelHost; isAllowed: boolean }>({
     await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked });
     server.close();
   },
-  ownService: async ({ databasePath, host, isAllowed, ownService }, use) => {
-    const importOrigins = isAllowed ? [host.origin] : [];
+  ownService: async ({ databasePath, host, ownService }, use) => {
+    const importOrigins = [host.origin];
     const { address, stop } = await startService(databasePath, { importOrigins });
     await use({ ...ownService, address });
     await stop();
@@ -52,27 +51,4 @@ test("all labels of a repository are read by its address, from the host that the
     .poll(async () => (await api.listAllLabels(appId)).map(({ name }) => name))
     .toEqual(["New", "Fixed", "Beta"]);
   expect(new Set(host.asked.map(({ token }) => token))).toEqual(new Set([undefined]));
-});
-
-test.describe("where the operator allows no host", () => {
-  test.use({ isAllowed: false });
-
-  test("nothing is asked of it, a sentence says what to do, and the address stays", { tag: "@long" }, async ({
-    page,
-    host,
-    beSignedIn,
-    northwind: { app_id: appId },
-  }) => {
-    await beSignedIn();
-    await page.goto(`/projects/${appId}/import`);
-    const address = page.getByRole("textbox", { name: "Or import from an address" });
-    await address.fill(`${host.origin}/acme/app`);
-    await page.getByRole("button", { name: "Read labels" }).click();
-    await expect(page.getByText(`Ask its operator to allow ${host.origin}`)).toBeVisible();
-    await expect(address).toHaveValue(`${host.origin}/acme/app`);
-    expect(host.asked).toEqual([]);
-    await address.fill("javascript:alert(1)");
-    await address.press("Enter");
-    await expect(page.getByText("Enter the address of a repository or a file")).toBeVisible();
-  });
 });

@@ -87,29 +87,6 @@ test("the table shows 25 labels, read as the service divides them, the first as 
   expect((await pager.boundingBox())?.y).toBe(before?.y);
 });
 
-test("an address of a page that isn't there leads to one that is", { tag: "@long" }, async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme: project,
-}) => {
-  await screen.open(service, project, "?page=abc");
-  for (const wrong of ["abc", "0", "-1", "1.5", "01", ""]) {
-    await page.goto(`/projects/${project.app_id}/labels?page=${wrong}`);
-    await expect(screen.rows).toHaveCount(23);
-    await screen.expectQuery("");
-  }
-  // As pages of five labels were bookmarked.
-  for (const beyond of ["page=3", "page=99", "page=2&rows=7"]) {
-    await page.goto(`/projects/${project.app_id}/labels?${beyond}`);
-    await expect(screen.rows).toHaveCount(23);
-    await screen.expectQuery("");
-  }
-  await page.goto(`/projects/${project.app_id}/labels?page=99&rows=5`);
-  await screen.expectNames(acme.last);
-  await screen.expectQuery("?page=5&rows=5");
-});
-
 test(
   "everything in the table is large enough to be pressed, on touch screens with a finger",
   { tag: ["@long", "@long-narrow"] },

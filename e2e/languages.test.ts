@@ -1,6 +1,5 @@
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
-import { expectControlsFit } from "./screen-fit.ts";
 
 test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
   page,
@@ -32,59 +31,6 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   await expect(page.getByRole("menuitemradio", { name: "British English" })).toBeChecked();
   await page.getByRole("menuitemradio", { name: "Browser’s language" }).click();
   await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
-});
-
-test("a catalog that the service doesn't have leaves the console in English", { tag: "@long" }, async ({
-  page,
-  service,
-  allowMessage,
-  acme: { app_id: appId },
-}) => {
-  allowMessage(/404.*\/assets\/ar-/);
-  await page.addInitScript(() => localStorage.setItem("changelog-console.language", "ar"));
-  await page.route("**/assets/ar-*.js", (route) => route.fulfill({ status: 404 }));
-  await page.goto(`/projects/${appId}/labels?page=2&rows=5#token=${service.token}`);
-  await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
-});
-
-test.describe("in German", () => {
-  test.use({ locale: "de-DE" });
-
-  test("a sign-in link that is opened while the console still waits for its catalog signs in", {
-    tag: "@long",
-  }, async ({ page, service }) => {
-    const catalog = await holdRequests(page, (request) => /\/assets\/de-[^/]*\.js$/.test(request.url()));
-    const code = page.waitForResponse(/\/assets\/console-[^/]*\.js$/);
-    await page.goto("/");
-    await catalog.sent;
-    await (await code).finished();
-    // To the same page: it isn't loaded again.
-    await page.goto(`/#token=${service.token}`);
-    await catalog.release();
-    await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
-    await expect(page).toHaveURL(/labels$/);
-  });
-
-  test("what undoes changes fits its place, in the history and beside the labels as they were", {
-    tag: "@long",
-  }, async ({ page, beSignedIn, northwind: { app_id: appId } }) => {
-    await beSignedIn();
-    await page.goto(`/projects/${appId}/starter-sets`);
-    await page.getByRole("button", { name: "6 Änderungen anwenden" }).click();
-    await expect(page.getByRole("link", { name: "Labels 6" })).toBeVisible();
-    await page.goto(`/projects/${appId}/history`);
-    await page.getByRole("button", { name: /Starter-Set/ }).click();
-    await expect(page.getByRole("link", { name: "Alle 6 rückgängig machen" })).toBeVisible();
-    await expectControlsFit(page);
-    await page.getByRole("slider").focus();
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowLeft");
-    await expect(page.getByRole("grid", { name: "Labels nach Zeitpunkt" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Rückgängig" }).first()).toBeVisible();
-    await expectControlsFit(page);
-  });
 });
 
 for (const { language, locale, dir, typed, name } of [

@@ -90,58 +90,6 @@ test("opening the labels screen costs no more requests and bytes than its budget
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
-test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", {
-  tag: "@long",
-}, async ({ service }) => {
-  const page = await fetch(service.address);
-  expect(page.headers.get("cache-control")).toBe("no-cache");
-  const etag = page.headers.get("etag") ?? "";
-  expect((await fetch(service.address, { headers: { "if-none-match": etag } })).status).toBe(304);
-  for (const { path, bytes } of await readFirstFiles(service.address)) {
-    const { headers } = await fetch(new URL(path, service.address), { headers: { "accept-encoding": "br" } });
-    expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
-    if (bytes.length > 1024) expect(headers.get("content-encoding"), path).toBe("br");
-  }
-});
-
-test("what the first screen shows is asked for before the code has arrived, and only once", {
-  tag: "@long",
-}, async ({
-  page,
-
-  signIn,
-  acme: { app_id: appId },
-}) => {
-  await signIn();
-  for (const { path, answers } of [
-    { path: "labels?page=2&rows=5", answers: ["/api/v1/labels?page=2", "/api/v1/projects"] },
-    {
-      path: "palette",
-      answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`],
-    },
-    { path: "project", answers: ["/api/v1/labels?page=1", "/api/v1/projects", `/api/v1/projects/${appId}`] },
-  ]) {
-    // What the screen before still asks for is of no matter.
-    await page.goto("about:blank");
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => {
-      const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith("/api/")) asked.push(pathname + search);
-    };
-    page.on("request", note);
-    const code = await holdRequests(page, (request) => request.url().includes("/assets/console-"));
-    const opened = page.goto(`/projects/${appId}/${path}`, { waitUntil: "commit" });
-    await expect.poll(() => asked.toSorted()).toEqual(answers);
-    await code.release();
-    await opened;
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/Bug fix/).first()).toBeVisible();
-    for (const answer of answers) expect(asked.filter((one) => one === answer)).toEqual([answer]);
-    page.off("request", note);
-    await page.unrouteAll({ behavior: "wait" });
-  }
-});
-
 test("nothing jumps while a screen comes to be", { tag: "@long" }, async ({
   page,
   service,

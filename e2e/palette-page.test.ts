@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
-import { test as otherServiceTest } from "./other-service-fixture.ts";
 
 /** The palette as a person finds it on the screen. */
 class PaletteScreen {
@@ -107,30 +106,3 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
   await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
   expect(await api.listAllLabels(acme)).toEqual(before);
 });
-
-otherServiceTest(
-  "labels whose color can't be read are listed as that, and aren't on the wheel",
-  { tag: "@long" },
-  async ({ page, service, otherService, orbit: { app_id: orbit } }) => {
-    otherService.rewriteLabel("Improved", (label) => ({
-      ...label,
-      color: "teal",
-      primary_color: null,
-      secondary_color: null,
-    }));
-    otherService.rewriteLabel("Self-hosting", ({ id }) => ({ id }));
-    const screen = new PaletteScreen(page);
-    await screen.open(service.token, orbit);
-    await screen.mark.focus();
-    const names = new Set<string>();
-    for (let turn = 0; turn < 8; turn += 1) {
-      names.add((await screen.mark.getAttribute("aria-label")) ?? "");
-      await page.keyboard.press("ArrowRight");
-    }
-    expect(names.size).toBe(4);
-    const all = page.getByRole("region", { name: "All labels" });
-    await expect(all.getByRole("heading", { name: "Invalid color" })).toBeVisible();
-    await expect(all.getByRole("list").last()).toHaveText(/Improved\s*teal/);
-    await expect(all).toContainText("1 label has invalid data. Contact your administrator.");
-  },
-);

@@ -86,26 +86,3 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   await page.goBack();
   await expect(show.getByRole("button", { name: "Differences 2" })).toBeVisible();
 });
-
-test("the comparison goes by keyboard alone", { tag: "@long" }, async ({
-  page,
-  beSignedIn,
-  orbit: { app_id: orbit },
-  northwind: { app_id: northwind },
-}) => {
-  await beSignedIn();
-  await page.goto(`/projects/${orbit}/compare?with=${northwind}`);
-  await page.getByRole("rowheader", { name: "New", exact: true }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  const cell = (name: string) => cellOf(page, name, 1).getByRole("button");
-  await expect(cell("New")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(cell("New")).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("Control+End");
-  await expect(cell("Early access")).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("main").getByText("2 changes selected")).toBeVisible();
-  await page.keyboard.press("Home");
-  await expect(page.getByRole("rowheader", { name: "Early access", exact: true })).toBeFocused();
-});

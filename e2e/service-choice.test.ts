@@ -105,26 +105,3 @@ test("a person signs in to any service that the operator named, until the operat
   await signInByForm(page, demoTokens.own);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
-
-test("a service that can't be reached and a site that is no changelog service are told apart", {
-  tag: "@long",
-}, async ({ page, doorway, startFurther, website, allowMessage }) => {
-  allowMessage(/^net::ERR_CONNECTION_REFUSED /);
-  allowMessage(loadedAhead);
-  const gone = await startFurther({});
-  await gone.stop();
-  const console = await startFurther({ services: [website.address, gone.address] });
-  doorway.leadTo(console.address);
-  await page.goto(doorway.address);
-
-  await signInTo(page, website.address, "some-token");
-  const failure = page.getByRole("alert");
-  await expect(failure).toContainText(
-    `${new URL(website.address).host} doesn’t seem to be a changelog service.`,
-  );
-  await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("some-token");
-
-  await signInTo(page, gone.address, "some-token");
-  await expect(failure).toContainText(`${new URL(gone.address).host} can’t be reached.`);
-  await expect(page.getByRole("combobox", { name: "Service" })).toHaveValue(gone.address);
-});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, storeSession, test } from "./console-fixture.ts";
+import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { followRequests } from "./quiet-network.ts";
 import { addToken, revokeToken } from "./service-database.ts";
@@ -51,35 +51,6 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a tab that still sees the session another tab has ended doesn't take it up", { tag: "@long" }, async ({
-  page,
-  context,
-  service,
-  acme: { app_id: acme },
-}) => {
-  await page.addInitScript(storeSession, service.token);
-  await page.goto(`/projects/${acme}/labels`);
-  // Only a console that runs hears of another tab's end.
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  const otherTab = await context.newPage();
-  await otherTab.goto("/");
-  await signInByForm(otherTab, service.token);
-  await expect(otherTab.getByRole("button", { name: "Sign out" })).toBeVisible();
-  // As in Firefox, whose tabs see each other's storage late.
-  await page.evaluate(() => {
-    const seen = { ...localStorage };
-    Storage.prototype.getItem = (key) => (key in seen ? (seen[key] ?? null) : null);
-  });
-  await otherTab.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  // The browser may tell that the session was removed before the other tab says so, or after.
-  await page.evaluate(() => {
-    window.dispatchEvent(new StorageEvent("storage", { key: "changelog-console.session", newValue: null }));
-  });
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("");
-});
-
 test("a tab that loads while another one signs out is signed out as well, and keeps nothing that was typed", {
   tag: "@long",
 }, async ({ page, context, service, acme: { app_id: acme } }) => {
@@ -124,40 +95,6 @@ test("a tab that loads while another one signs out is signed out as well, and ke
   await late.goto(`/projects/${acme}/labels`);
   await expect(late.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readStorage(late)).toEqual({});
-});
-
-test("a copy of a tab that loads while that tab signs out is signed out as well, and a session that began later stays", {
-  tag: "@long",
-}, async ({ page, context, service, acme: { app_id: acme } }) => {
-  const signInForTab = async (tab: Page) => {
-    await tab.goto("/");
-    await expect(tab.locator("#first-picture")).toHaveCount(0);
-    await tab.getByRole("checkbox", { name: "Keep me signed in on this device" }).uncheck();
-    await signInByForm(tab, service.token);
-    await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();
-  };
-  await signInForTab(page);
-  const kept = await page.evaluate(() => ({ ...sessionStorage }));
-  expect(Object.keys(kept)).toContain("changelog-console.session");
-  const copy = await context.newPage();
-  await copy.addInitScript((entries) => {
-    // Once, as a copy has it.
-    if (history.state !== null) return;
-    history.replaceState({}, "");
-    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-  }, kept);
-  const code = await holdRequests(copy, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
-  await copy.goto(`/projects/${acme}/labels`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  const later = await context.newPage();
-  await signInForTab(later);
-
-  await code.release();
-  await expect(copy.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect.poll(() => readStorage(copy)).toEqual({});
-  await later.reload();
-  await expect(later.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
 test("a token that is revoked ends the session in every tab, and says why", { tag: "@long" }, async ({

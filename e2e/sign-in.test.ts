@@ -88,22 +88,6 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a stored token that no header can hold leads to the sign-in page", { tag: "@long" }, async ({
-  page,
-  service,
-}) => {
-  for (const token of ["\u0100", "a\r\nx: y"]) {
-    await page.goto("/");
-    await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-      "changelog-console.session",
-      JSON.stringify({ serviceUrl: service.address, token }),
-    ] as const);
-    await page.reload();
-    await expect(page.getByLabel("Access token", { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  }
-});
-
 test("a sign-in link whose token isn't accepted says so and is gone from the address", {
   tag: "@long",
 }, async ({ page, service, allowMessage }) => {

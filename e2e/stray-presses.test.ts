@@ -151,23 +151,3 @@ test("what is typed into a field that goes away reaches no shortcut of the page"
   await expect(page).not.toHaveURL(/dialog|new/);
   await expect(screen.message(`Your changes to “${name}” are kept as a draft.`)).toBeVisible();
 });
-
-test("what is typed before a pressed name's field is there is no shortcut", { tag: "@long" }, async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit: project,
-}) => {
-  // The field's code takes its time.
-  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/later-.*\.js$/, async (route) => {
-    await isPressed;
-    await route.continue();
-  });
-  await screen.open(service, project, "?page=1&rows=5");
-  await screen.row("Improved").getByRole("rowheader").getByRole("button").click();
-  await page.keyboard.type("n?");
-  release();
-  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
-  await expect(page.getByRole("dialog")).toBeHidden();
-});

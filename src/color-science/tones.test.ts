@@ -6,7 +6,6 @@ import {
   chipTones,
   composite,
   contrast,
-  luminance,
   pageColors,
   parseRgba,
   readableTone,
@@ -19,24 +18,6 @@ const manyColors = Array.from({ length: 216 }, (_, index) => ({
   green: (Math.floor(index / 6) % 6) * 51,
   blue: (index % 6) * 51,
 }));
-
-describe("contrast", () => {
-  test("agrees with published figures", () => {
-    expect(contrast(rgb("#000000"), white)).toBeCloseTo(21, 5);
-    // The darkest gray that WCAG's own tools call readable on white, and the lightest that they don't.
-    expect(contrast(rgb("#767676"), white)).toBeCloseTo(4.54, 2);
-    expect(contrast(rgb("#777777"), white)).toBeCloseTo(4.48, 2);
-    expect(contrast(rgb("#ff0000"), white)).toBeCloseTo(4.0, 2);
-  });
-
-  test("doesn't depend on which color is in front", () => {
-    expect(contrast(white, rgb("#6D5EFC"))).toBe(contrast(rgb("#6D5EFC"), white));
-  });
-
-  test("comes from the luminance of linear light", () => {
-    expect(luminance(rgb("#808080"))).toBeCloseTo(0.2159, 4);
-  });
-});
 
 describe("a derived color", () => {
   test("is read as the API writes it", () => {

@@ -306,26 +306,6 @@ test.each(["labels", "palette"])(
   },
 );
 
-test("a link to all labels is followed also right after something was typed to find", async () => {
-  const { screen, expectNames } = await renderPage();
-  const find = screen.getByRole("searchbox", { name: "Search labels" });
-  const link = screen.getByRole("link", { name: "All of them" }).element() as HTMLElement;
-  for (let turn = 0; turn < 2; turn += 1) {
-    await find.fill("docs");
-    await expectNames(["Docs"]);
-    link.click();
-    await expectNames(names.slice(0, 5));
-    await expect.element(find).toHaveValue("");
-  }
-  // Before the address says what was typed.
-  const input = find.element() as HTMLInputElement;
-  input.focus();
-  document.execCommand("insertText", false, "beta");
-  link.click();
-  await expect.element(find).toHaveValue("");
-  await expectNames(names.slice(0, 5));
-});
-
 test.each([
   ["ltr", "بحث"],
   ["rtl", "Search"],

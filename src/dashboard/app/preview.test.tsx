@@ -97,24 +97,6 @@ test("a name that is being typed in a row shows in the same frame, and is gone w
   expect(service.changes).toEqual([]);
 });
 
-test("a new label shows in the same frame as its name is typed, and its color picked", async () => {
-  const { screen, panel, button } = await renderLabels();
-  await button("New label").click();
-  const dialog = screen.getByRole("dialog", { name: "New label" });
-  const name = dialog.getByRole("textbox", { name: /^Name/ });
-  await expect.element(name).toHaveFocus();
-  const texts = await typeAndPaint(name.element() as HTMLInputElement, "Data export", () =>
-    panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
-  );
-  expect(texts).toHaveLength(1);
-  const picked = await typeAndPaint(
-    dialog.getByRole("textbox", { name: /^Color/ }).element() as HTMLInputElement,
-    "#047857",
-    () => panel.getByText("Data export", { exact: true }).elements().map(primaryOf),
-  );
-  expect(picked).toEqual(["rgb(4, 120, 87)"]);
-});
-
 test("a chip's press shows its row, on whichever page it is, and a row that is pointed at its chip", async () => {
   const { chip, box, screen } = await renderLabels();
   await chip("Label 2").click();

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -150,28 +150,6 @@ test("the boxes are one stop of the Tab key; arrow keys, Home and End go from on
   await expect.element(box("Create Beta")).not.toBeChecked();
   await userEvent.keyboard("{End}");
   await expect.element(box("Create Mobile")).toHaveFocus();
-});
-
-test("of ten thousand rows few are in the page, and the keyboard reaches the last", async () => {
-  const wanted = Array.from({ length: 10_000 }, (_, index) => makeLabel(`Label ${index + 1}`, "#6D5EFC"));
-  const { box, rowCount, applied, apply, table } = await renderPlan(planLabels([], wanted));
-  await expect.element(table).toHaveAttribute("aria-rowcount", "10001");
-  expect(rowCount()).toBeLessThan(60);
-  (box("Create Label 1").element() as HTMLElement).focus();
-  await userEvent.keyboard("{End}");
-  await expect.element(box("Create Label 10000")).toHaveFocus();
-  await userEvent.keyboard(" ");
-  await expect.element(apply).toMatchTextContent("Apply 9,999 changes");
-  (apply.element() as HTMLElement).click();
-  expect(applied()[0]).toHaveLength(9999);
-});
-
-test("on a narrow screen the plan fits, and names its lines", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1280, 800));
-  const { row } = await renderPlan(mixed, [problem]);
-  await expect.element(row("Broken, red").getByText(/^Line \d+$/)).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test("the preview is given the labels as what is selected would leave them", async () => {

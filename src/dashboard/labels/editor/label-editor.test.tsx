@@ -6,6 +6,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { problemType } from "#contract/problems.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -351,6 +352,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
 const tooLate = () => new Response(null, { status: 504 });
 
 test("a label that the service is still at work on is created once more only if the person wants that", async () => {
+  useFalseClock();
   const service = new FakeService(labels);
   const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
   await name.fill("Feature");
@@ -373,6 +375,7 @@ test("a label that the service is still at work on is created once more only if 
 });
 
 test("a new label that was sent before a reload is looked for, and waited for, before it is sent again", async () => {
+  useFalseClock();
   const service = new FakeService(labels);
   const before = await renderEditor(service);
   await before.name.fill("Feature");
@@ -393,11 +396,13 @@ test("a new label that was sent before a reload is looked for, and waited for, b
     method: "POST",
     body: JSON.stringify(service.changes[0]?.body),
   });
+  await vi.advanceTimersByTimeAsync(10_000);
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
 });
 
 test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {
+  useFalseClock();
   const service = new FakeService(labels);
   const label = { id: 1, ...makeLabel("Beta", "#6D5EFC") };
   const { name, save, onSaved, show } = await renderEditor(service, label);
@@ -410,7 +415,9 @@ test("an editor that was closed while the service was at work drops no draft tha
   await expect.element(name).toHaveValue("Gamma");
   await name.fill("Delta");
   service.changeLabel(1, makeLabel("Gamma", "#6D5EFC"));
-  await expect.element(notifications.getByText(/^“.?Gamma.?” was saved/), { timeout: 20_000 }).toBeVisible();
+  // The console looks again before, and the message goes some seconds after.
+  await vi.advanceTimersByTimeAsync(4000);
+  await expect.element(notifications.getByText(/^“.?Gamma.?” was saved/)).toBeVisible();
 
   await show(false);
   await show(true);

@@ -72,12 +72,3 @@ test("a read that failed says what can't be shown and why, and trying again show
   await expect.element(screen.getByText("Ada, Grace")).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
-
-test("a read that the service holds up says how long, and that it is tried again", async () => {
-  const { screen, alert, fail } = await renderQuery();
-  await fail("rate-limited", 30_000);
-  await expect
-    .element(screen.getByRole("status"))
-    .toMatchTextContent("Too many requests to the service. Retrying in 30 s.");
-  await expect.element(alert).not.toBeInTheDocument();
-});

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { announcements } from "#dashboard/announcement-fixture.ts";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import { showToast } from "./toast.ts";
 import ToastRegion from "./toast-region.tsx";
 import { toastSubject } from "./toast-subject.ts";
@@ -28,21 +29,26 @@ test("what a message offers is done once, and the message goes", async () => {
 });
 
 test("a countdown is seen, and ends its message once", async () => {
+  useFalseClock();
   const { region } = await renderRegion();
   const onGone = vi.fn();
   showToast({
     tone: "good",
     text: "Deleted.",
-    countdown: 1,
+    countdown: 8,
     actions: [{ label: "Undo", onPress: vi.fn() }],
     onGone,
   });
-  await expect.element(region.getByText("1\u00a0s left", { exact: true })).toBeVisible();
+  await expect.element(region.getByText("8\u00a0s left", { exact: true })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect.element(region.getByText(/^[45]\u00a0s left$/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5000);
   await expect.element(region).not.toBeInTheDocument();
   expect(onGone).toHaveBeenCalledOnce();
 });
 
 test("a countdown waits while the keyboard is at the message, and goes on after", async () => {
+  useFalseClock();
   const { screen, region, button } = await renderRegion();
   await screen.rerender(
     <>
@@ -53,15 +59,16 @@ test("a countdown waits while the keyboard is at the message, and goes on after"
   showToast({
     tone: "good",
     text: "Deleted.",
-    countdown: 0.6,
+    countdown: 8,
     actions: [{ label: "Undo", onPress: vi.fn() }],
   });
   await expect.element(region).toBeVisible();
   (button("Undo").element() as HTMLElement).focus();
-  // Longer than the countdown: of what doesn't happen there is no state to wait for.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(button("Undo")).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
+  await vi.advanceTimersByTimeAsync(8000);
   await expect.element(region).not.toBeInTheDocument();
 });
 
@@ -118,15 +125,17 @@ test("what can be undone says by which keys, and stays as long as the person wan
 });
 
 test("the newest three messages are shown, the others on request, and all count down", async () => {
+  useFalseClock();
   const { screen, region, button } = await renderRegion();
   const onGone = vi.fn();
   const undo = { label: "Undo", onPress: vi.fn() };
-  showToast({ tone: "good", text: "1 deleted.", countdown: 0.4, actions: [undo], onGone });
+  showToast({ tone: "good", text: "1 deleted.", countdown: 8, actions: [undo], onGone });
   for (const text of ["2 failed.", "3 failed.", "4 failed.", "5 failed."])
     showToast({ tone: "danger", text });
   await expect.element(region.getByText("5 failed.")).toBeVisible();
   await expect.element(region.getByText("3 failed.")).toBeVisible();
   await expect.element(region.getByText("2 failed.")).not.toBeVisible();
+  await vi.advanceTimersByTimeAsync(8000);
   await expect.poll(() => onGone.mock.calls.length).toBe(1);
   await button("Show 1 more").click();
   await expect.element(region.getByText("2 failed.")).toBeVisible();

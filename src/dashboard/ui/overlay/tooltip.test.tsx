@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ModalDialog } from "./dialog.tsx";
 import { startTooltips } from "./tooltip.ts";
@@ -53,12 +54,12 @@ test("the keyboard shows it, Escape hides it and nothing else, and the next one 
 });
 
 test("the pointer can move onto it, and Escape hides it there too", async () => {
+  useFalseClock();
   const { edit, heading } = await renderButtons();
   await edit.hover();
   await expect.element(tooltip).toBeVisible();
   await tooltip.hover();
-  // Longer than it stays by itself: of what doesn't happen there is no state to wait for.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(tooltip).toMatchTextContent("Edit");
   await userEvent.keyboard("{Escape}");
   await expect.element(tooltip).not.toBeInTheDocument();

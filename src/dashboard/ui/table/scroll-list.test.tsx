@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ScrollList } from "./scroll-list.tsx";
 
@@ -38,15 +37,3 @@ test("of a long list only what is in view is on the page, and each entry says wh
   await expect.element(item("Name 2000")).toHaveAttribute("aria-posinset", "2000");
   expect(item("Name 1").query()).toBeNull();
 });
-
-test.for([20, 2000])(
-  "a list of %i entries without controls can be scrolled by the keyboard",
-  async (count) => {
-    const { item } = await renderList(count);
-    await expect.element(item("Name 1")).toBeVisible();
-    await userEvent.tab();
-    const focused = document.activeElement;
-    await userEvent.keyboard("{PageDown}");
-    await expect.poll(() => focused?.scrollTop).toBeGreaterThan(100);
-  },
-);

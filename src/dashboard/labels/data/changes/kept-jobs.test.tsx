@@ -1,15 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { creationOf, deletionOf, type LabelChange } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
 import { undoJob } from "./label-undo.ts";
+
+beforeEach(useFalseClock);
 
 afterEach(async () => {
   signOut();
@@ -67,7 +70,7 @@ function create(service: FakeService, label: unknown): Promise<Response> {
 /** What a reload leaves: what is kept in the browser. */
 async function reload(): Promise<void> {
   // What is done is kept a little later.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await vi.advanceTimersByTimeAsync(1000);
   forgetJobs();
   endHeld();
   await vi.waitFor(async () => {
@@ -103,6 +106,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
   await card.getByRole("button", { name: "Resume" }).click();
   await expect.element(page.getByText("Waiting for the service to finish.")).toBeVisible();
   await create(service, input);
+  await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended", done: 1 }]), 15_000);
   expect(service.labels.map(({ name }) => name)).toEqual(["Label 1"]);
 });
