@@ -6,9 +6,6 @@ import viteConfig from "./vite.config.ts";
 /** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
 const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
 
-/** What each database does in its own way: the stores, the routes over them, and how the service starts and stops. */
-const ofEachDatabase = ["src/**/*-{store,routes,register}.db.test.ts", "src/**/*.postgres.test.ts"];
-
 export default defineConfig(
   mergeConfig(viteConfig, {
     test: {
@@ -52,17 +49,7 @@ export default defineConfig(
           extends: true,
           test: {
             name: "postgres",
-            include: ofEachDatabase,
-            globalSetup: "scripts/postgres-for-tests.ts",
-          },
-        },
-        // What is asked of both in the same words: a run of all tests tries it on PostgreSQL as well.
-        {
-          extends: true,
-          test: {
-            name: "postgres-all",
-            include: ["src/**/*.db.test.ts"],
-            exclude: ofEachDatabase,
+            include: ["src/**/*.{db,postgres}.test.ts"],
             globalSetup: "scripts/postgres-for-tests.ts",
           },
         },

@@ -3,7 +3,7 @@ import { apiPaths } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
-import { type Cause, chooseTurns, faultPlaces, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
+import { planFaultTests, type ReadOperation, type ReadOutcome } from "./fault-table.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { pressRetry } from "./retry.ts";
 import type { RequestPattern } from "./service-proxy.ts";
@@ -125,104 +125,95 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
   signedOut: "says that the session has ended, and shows it after signing in again",
 };
 
-for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
-  for (const operation of Object.keys(reads) as ReadOperation[]) {
-    const turns = chooseTurns(place, operation)
-      // Those that need a clock of their own come last.
-      .toSorted((a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"));
-    if (turns.length === 0) continue;
-    // `npm test` tries two of them; the others are read in the same ways.
-    const tag = place === "proxy" && ["list labels", "show history"].includes(operation) ? [] : "@long";
-    test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
-      page,
-      service,
-      addProject,
-      keepSession,
-      strike,
-      orbit,
-    }) => {
-      test.setTimeout(300_000);
-      const read = reads[operation];
-      const projects: Project[] = [];
-      for (const index of turns.slice(0, read.once ? undefined : 1).keys()) {
-        projects.push(await addProject(`Abacus ${String(index + 1).padStart(2, "0")}`, ownLabels));
-      }
-      const [firstProject] = projects;
-      if (firstProject === undefined) return;
-      await keepSession(place, firstProject);
-      await read.open(page, orbit);
-      for (const [index, { fault, cause, outcome }] of turns.entries()) {
-        const project = projects[index] ?? firstProject;
-        await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
-          if (outcome.kind === "waits") {
-            await page.clock.install();
-            await read.open(page, orbit);
-          }
-          await read.start(page, project, orbit);
-          // The switcher's list comes in a file of its own.
-          if (cause.kind === "offline" && operation === "list labels") await lookAtProjects(page, project);
-          const { expectSent, lift } = await strike(cause, operation, read.requests(project));
-          await read.ask(page, project);
+for (const { operation, place, title, tag, turns: unsorted } of planFaultTests(
+  Object.keys(reads) as ReadOperation[],
+)) {
+  // Those that need a clock of their own come last.
+  const turns = unsorted.toSorted(
+    (a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"),
+  );
+  test(title, { tag }, async ({ page, service, addProject, keepSession, strike, orbit }) => {
+    test.setTimeout(300_000);
+    const read = reads[operation];
+    const projects: Project[] = [];
+    for (const index of turns.slice(0, read.once ? undefined : 1).keys()) {
+      projects.push(await addProject(`Abacus ${String(index + 1).padStart(2, "0")}`, ownLabels));
+    }
+    const [firstProject] = projects;
+    if (firstProject === undefined) return;
+    await keepSession(place, firstProject);
+    await read.open(page, orbit);
+    for (const [index, { fault, cause, outcome }] of turns.entries()) {
+      const project = projects[index] ?? firstProject;
+      await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
+        if (outcome.kind === "waits") {
+          await page.clock.install();
+          await read.open(page, orbit);
+        }
+        await read.start(page, project, orbit);
+        // The switcher's list comes in a file of its own.
+        if (cause.kind === "offline" && operation === "list labels") await lookAtProjects(page, project);
+        const { expectSent, lift } = await strike(cause, operation, read.requests(project));
+        await read.ask(page, project);
 
-          const failure = page.getByRole("alert").filter({ hasText: read.failure });
-          const expectNothingForeign = () => expect(page.getByText(foreign)).toHaveCount(0);
-          switch (outcome.kind) {
-            case "late":
-              await expect(page.getByText(read.loading).first()).toBeVisible();
-              await expectSent(1);
-              await expectNothingForeign();
-              await lift();
-              break;
-            case "shown":
-              await read.expectShown(page, project);
-              await expectSent(1);
-              break;
-            case "failed":
-              await expect(failure).toContainText(outcome.sentence);
-              await expectSent(outcome.requests);
-              await expectNothingForeign();
-              await lift();
-              await pressRetry(failure);
-              break;
-            case "offline":
-              await expect(failure).toContainText(outcome.sentence);
-              await expectNothingForeign();
-              await lift();
-              break;
-            case "waits": {
-              const status = page.getByRole("status").filter({ hasText: "Too many requests to the service" });
-              await expect(status).toHaveText(
-                `Too many requests to the service. Retrying in ${outcome.seconds}\u00a0s.`,
-              );
-              await expectNothingForeign();
-              await page.clock.runFor((outcome.seconds - 10) * 1000);
-              await expectSent(1);
-              await lift();
-              await page.clock.runFor(10_000);
-              break;
-            }
-            case "absent": {
-              const notice = page.getByRole("alert").filter({ hasText: "Project not found" });
-              await expect(notice).toContainText(outcome.sentence);
-              await expectSent(1);
-              await expectNothingForeign();
-              await lift();
-              await notice.getByRole("button", { name: "Retry" }).click();
-              break;
-            }
-            case "signedOut":
-              await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-              await expectNothingForeign();
-              await lift();
-              await signInAgain(page, service);
-              break;
+        const failure = page.getByRole("alert").filter({ hasText: read.failure });
+        const expectNothingForeign = () => expect(page.getByText(foreign)).toHaveCount(0);
+        switch (outcome.kind) {
+          case "late":
+            await expect(page.getByText(read.loading).first()).toBeVisible();
+            await expectSent(1);
+            await expectNothingForeign();
+            await lift();
+            break;
+          case "shown":
+            await read.expectShown(page, project);
+            await expectSent(1);
+            break;
+          case "failed":
+            await expect(failure).toContainText(outcome.sentence);
+            await expectSent(outcome.requests);
+            await expectNothingForeign();
+            await lift();
+            await pressRetry(failure);
+            break;
+          case "offline":
+            await expect(failure).toContainText(outcome.sentence);
+            await expectNothingForeign();
+            await lift();
+            break;
+          case "waits": {
+            const status = page.getByRole("status").filter({ hasText: "Too many requests to the service" });
+            await expect(status).toHaveText(
+              `Too many requests to the service. Retrying in ${outcome.seconds}\u00a0s.`,
+            );
+            await expectNothingForeign();
+            await page.clock.runFor((outcome.seconds - 10) * 1000);
+            await expectSent(1);
+            await lift();
+            await page.clock.runFor(10_000);
+            break;
           }
-          await read.expectShown(page, project);
-          await expectNothingForeign();
-          await expect(failure).toBeHidden();
-          await lift();
-        });
-      }
-    });
-  }
+          case "absent": {
+            const notice = page.getByRole("alert").filter({ hasText: "Project not found" });
+            await expect(notice).toContainText(outcome.sentence);
+            await expectSent(1);
+            await expectNothingForeign();
+            await lift();
+            await notice.getByRole("button", { name: "Retry" }).click();
+            break;
+          }
+          case "signedOut":
+            await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+            await expectNothingForeign();
+            await lift();
+            await signInAgain(page, service);
+            break;
+        }
+        await read.expectShown(page, project);
+        await expectNothingForeign();
+        await expect(failure).toBeHidden();
+        await lift();
+      });
+    }
+  });
 }

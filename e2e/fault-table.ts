@@ -1,4 +1,3 @@
-import { isLong } from "./run-length.ts";
 import type { Answer, Fault } from "./service-proxy.ts";
 
 /** How a fault is brought about. */
@@ -411,23 +410,35 @@ interface FaultTurn<Name extends Operation> {
   readonly outcome: NonNullable<FaultRow["expected"][Name]>;
 }
 
-/**
- * The faults that an operation meets there: all in a long run. In any other, one for each kind of outcome; of what happens
- * on the way to the service, every second operation meets each kind, and each of them by another fault.
- */
-export function chooseTurns<Name extends Operation>(
-  place: Cause["kind"],
-  operation: Name,
-): readonly FaultTurn<Name>[] {
-  const turns = findTurns(place, operation);
-  if (isLong) return turns;
-  const kinds = [...Map.groupBy(turns, ({ outcome }) => nameKind(outcome))];
-  return kinds.flatMap(([kind, faults]) => {
-    if (place !== "proxy") return faults.slice(0, 1);
-    const all = operationsOf.get(kind) ?? [];
-    const position = all.indexOf(operation);
-    const isChosen = all.length === 1 || (position + [...operationsOf.keys()].indexOf(kind)) % 2 === 0;
-    return isChosen ? (faults[Math.floor(position / 2) % faults.length] ?? []) : [];
+/** A test: an operation that meets faults, in one page, one after the other. */
+interface FaultTest<Name extends Operation> {
+  readonly operation: Name;
+  readonly place: Cause["kind"];
+  readonly title: string;
+  readonly tag: string[];
+  readonly turns: readonly FaultTurn<Name>[];
+}
+
+/** For each operation a test with one fault, of another kind of outcome than its neighbors’, and one with all, for each place. */
+export function planFaultTests<Name extends Operation>(
+  operations: readonly Name[],
+): readonly FaultTest<Name>[] {
+  const places = Object.keys(faultPlaces) as Cause["kind"][];
+  return operations.flatMap((operation, index) => {
+    const turns = findTurns("proxy", operation);
+    const kinds = [...Map.groupBy(turns, ({ outcome }) => outcome.kind).values()];
+    const one = kinds[index % kinds.length]?.slice(0, 1) ?? [];
+    const title = (end: string | undefined) => `${operation}, ${end}`;
+    return [
+      { operation, place: "proxy", title: title(one[0]?.fault), tag: [], turns: one },
+      ...places.map((place) => ({
+        operation,
+        place,
+        title: title(faultPlaces[place]),
+        tag: ["@all"],
+        turns: findTurns(place, operation),
+      })),
+    ].filter((test) => test.turns.length > 0) as FaultTest<Name>[];
   });
 }
 
@@ -438,17 +449,4 @@ function findTurns<Name extends Operation>(
   return faultTable.flatMap(({ fault, cause, expected: { [operation]: outcome } }) =>
     cause.kind !== place || outcome == null ? [] : [{ fault, cause, outcome }],
   );
-}
-
-/** The operations to which each kind of outcome may come on the way to the service. */
-const operationsOf = new Map<string, Operation[]>();
-for (const operation of Object.keys(faultyKeys) as Operation[]) {
-  if (operation === "look before update") continue;
-  for (const kind of new Set(findTurns("proxy", operation).map(({ outcome }) => nameKind(outcome))))
-    operationsOf.set(kind, [...(operationsOf.get(kind) ?? []), operation]);
-}
-
-/** What is alike of several outcomes, whatever the sentence. */
-function nameKind(outcome: ReadOutcome | WriteOutcome): string {
-  return "requests" in outcome ? `${outcome.kind} after ${outcome.requests}` : outcome.kind;
 }

@@ -2,11 +2,9 @@ import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
 import {
-  type Cause,
-  chooseTurns,
-  faultPlaces,
   faultTable,
   type Look,
+  planFaultTests,
   type WriteOperation,
   type WriteOutcome,
 } from "./fault-table.ts";
@@ -134,164 +132,160 @@ const outcomeTitles: Readonly<Record<WriteOutcome["kind"], string>> = {
   signedOut: "keeps what was typed until the person has signed in again",
 };
 
-for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
-  for (const operation of Object.keys(writes) as (keyof typeof writes)[]) {
-    const turns = chooseTurns(place, operation);
-    if (turns.length === 0) continue;
-    const isOneOfMany = operation === "look before update" || (place !== "proxy" && operation !== "create");
-    const tag = isOneOfMany ? "@long" : [];
-    test(`${operation}, ${faultPlaces[place]}`, { tag }, async ({
-      page,
-      service,
-      api,
-      addProject,
-      keepSession,
-      strike,
-      labelScreen: screen,
-    }) => {
-      test.setTimeout(300_000);
-      const write = writes[operation];
-      const project = await addProject("Abacus", write.labels);
-      const { app_id: appId } = project;
-      const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
-      await keepSession(place, project);
-      await page.goto(`/projects/${appId}/labels`);
-      await screen.expectNames(firstPage(write.labels));
-      let before = write.labels;
-      for (const [index, { fault, cause, outcome }] of turns.entries()) {
-        const turn: Turn = {
-          before,
-          label: before[1] ?? "",
-          typed: { name: `Dinghy ${index + 1}`, color: "#123456" },
-        };
-        const after = write.after(turn);
-        await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
-          const id = await findId(api, appId, turn.label);
-          // What deletes comes in a file of its own, with the editor.
-          if (cause.kind === "offline" && operation === "delete") {
-            await screen.edit(turn.label).click();
-            await expect(screen.name).toBeVisible();
-            await page.keyboard.press("Escape");
-            await expect(screen.editor).toBeHidden();
-          }
-          await write.prepare(screen, turn);
-          if (outcome.kind === "already") {
-            if (operation === "restore") await api.restoreLabel(appId, id);
-            else await api.deleteLabel(appId, id);
-          }
-          const { expectSent, lift } = await strike(
-            cause,
-            operation,
-            { ...(write.struck ?? write.requests), appId },
-            { ...write.requests, appId },
-          );
-          // What can't be looked at isn't sent.
-          const sent = write.struck === undefined ? 1 : 0;
-          await write.send(screen, turn);
+for (const { operation, place, title, tag, turns } of planFaultTests(
+  Object.keys(writes) as (keyof typeof writes)[],
+)) {
+  test(title, { tag }, async ({
+    page,
+    service,
+    api,
+    addProject,
+    keepSession,
+    strike,
+    labelScreen: screen,
+  }) => {
+    test.setTimeout(300_000);
+    const write = writes[operation];
+    const project = await addProject("Abacus", write.labels);
+    const { app_id: appId } = project;
+    const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name);
+    await keepSession(place, project);
+    await page.goto(`/projects/${appId}/labels`);
+    await screen.expectNames(firstPage(write.labels));
+    let before = write.labels;
+    for (const [index, { fault, cause, outcome }] of turns.entries()) {
+      const turn: Turn = {
+        before,
+        label: before[1] ?? "",
+        typed: { name: `Dinghy ${index + 1}`, color: "#123456" },
+      };
+      const after = write.after(turn);
+      await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {
+        const id = await findId(api, appId, turn.label);
+        // What deletes comes in a file of its own, with the editor.
+        if (cause.kind === "offline" && operation === "delete") {
+          await screen.edit(turn.label).click();
+          await expect(screen.name).toBeVisible();
+          await page.keyboard.press("Escape");
+          await expect(screen.editor).toBeHidden();
+        }
+        await write.prepare(screen, turn);
+        if (outcome.kind === "already") {
+          if (operation === "restore") await api.restoreLabel(appId, id);
+          else await api.deleteLabel(appId, id);
+        }
+        const { expectSent, lift } = await strike(
+          cause,
+          operation,
+          { ...(write.struck ?? write.requests), appId },
+          { ...write.requests, appId },
+        );
+        // What can't be looked at isn't sent.
+        const sent = write.struck === undefined ? 1 : 0;
+        await write.send(screen, turn);
 
-          const failure = write.unmade ? screen.messages : screen.editor.getByRole("alert");
-          /** What was typed is still there; what was deleted is back. */
-          const expectKept = async () => {
-            await expect(page.getByText("Saving…")).toBeHidden();
-            await expect(page.getByText("Anchor", { exact: true })).toBeVisible();
-            if (write.unmade) return screen.expectNames(firstPage(write.unmade(turn)));
-            await expect(screen.name).toHaveValue(turn.typed.name);
-            await expect(screen.color).toHaveValue(turn.typed.color);
-          };
-          const sendAgain = async () => {
+        const failure = write.unmade ? screen.messages : screen.editor.getByRole("alert");
+        /** What was typed is still there; what was deleted is back. */
+        const expectKept = async () => {
+          await expect(page.getByText("Saving…")).toBeHidden();
+          await expect(page.getByText("Anchor", { exact: true })).toBeVisible();
+          if (write.unmade) return screen.expectNames(firstPage(write.unmade(turn)));
+          await expect(screen.name).toHaveValue(turn.typed.name);
+          await expect(screen.color).toHaveValue(turn.typed.color);
+        };
+        const sendAgain = async () => {
+          await lift();
+          await write.send(screen, turn);
+        };
+        switch (outcome.kind) {
+          case "late":
+            await expectSent(sent);
+            if (operation === "create") await expect(page.getByText("Saving…")).toBeVisible();
+            if (!write.unmade)
+              await expect(page.getByText(turn.typed.name, { exact: true }).first()).toBeVisible();
             await lift();
-            await write.send(screen, turn);
-          };
-          switch (outcome.kind) {
-            case "late":
-              await expectSent(sent);
-              if (operation === "create") await expect(page.getByText("Saving…")).toBeVisible();
-              if (!write.unmade)
-                await expect(page.getByText(turn.typed.name, { exact: true }).first()).toBeVisible();
-              await lift();
-              if (write.unmade) await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
-              break;
-            case "made":
-            case "found":
-            case "already":
-              // Before it restores a label, the console looks whether it is there.
-              await expectSent(outcome.kind === "already" && operation === "restore" ? 0 : 1);
-              break;
-            case "unfinished":
-              await expect(screen.messages.getByText(/^Waiting for the service to finish/)).toBeVisible();
-              await expectSent(1);
-              await lift();
-              break;
-            case "refused":
-              await expect(failure).toContainText(`${write.undone(turn)} ${outcome.sentence}`);
-              await expectKept();
-              await expectSent(outcome.requests);
-              await sendAgain();
-              await expectSent(outcome.requests + 1);
-              break;
-            case "fields":
-              await expect(screen.name).toHaveAccessibleDescription(outcome.name);
-              await expect(screen.color).toHaveAccessibleDescription(outcome.color);
-              await expectKept();
-              await expectSent(1);
-              await sendAgain();
-              await expectSent(2);
-              break;
-            case "gone": {
-              const question = page.getByRole("alertdialog", {
-                name: `“${turn.label}” was deleted in the meantime`,
-              });
-              await expect(question).toContainText("Your changes aren’t saved.");
-              await question.getByRole("button", { name: "Keep editing" }).click();
-              await expectKept();
-              await expectSent(1);
-              await sendAgain();
-              await expectSent(2);
+            if (write.unmade) await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
+            break;
+          case "made":
+          case "found":
+          case "already":
+            // Before it restores a label, the console looks whether it is there.
+            await expectSent(outcome.kind === "already" && operation === "restore" ? 0 : 1);
+            break;
+          case "unfinished":
+            await expect(screen.messages.getByText(/^Waiting for the service to finish/)).toBeVisible();
+            await expectSent(1);
+            await lift();
+            break;
+          case "refused":
+            await expect(failure).toContainText(`${write.undone(turn)} ${outcome.sentence}`);
+            await expectKept();
+            await expectSent(outcome.requests);
+            await sendAgain();
+            await expectSent(outcome.requests + 1);
+            break;
+          case "fields":
+            await expect(screen.name).toHaveAccessibleDescription(outcome.name);
+            await expect(screen.color).toHaveAccessibleDescription(outcome.color);
+            await expectKept();
+            await expectSent(1);
+            await sendAgain();
+            await expectSent(2);
+            break;
+          case "gone": {
+            const question = page.getByRole("alertdialog", {
+              name: `“${turn.label}” was deleted in the meantime`,
+            });
+            await expect(question).toContainText("Your changes aren’t saved.");
+            await question.getByRole("button", { name: "Keep editing" }).click();
+            await expectKept();
+            await expectSent(1);
+            await sendAgain();
+            await expectSent(2);
+            break;
+          }
+          case "unknown":
+            await expect(failure).toContainText(write.unknown(turn));
+            await expectKept();
+            await sendAgain();
+            await expectSent(outcome.requests + 1);
+            break;
+          case "signedOut":
+            await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+            await expectSent(sent);
+            await lift();
+            await signInAgain(page, service);
+            if (!write.unmade) await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
+            await expectKept();
+            // What was done in another session is another one's to undo.
+            if (operation === "restore") {
+              await api.restoreLabel(appId, id);
+              await page.reload();
               break;
             }
-            case "unknown":
-              await expect(failure).toContainText(write.unknown(turn));
-              await expectKept();
-              await sendAgain();
-              await expectSent(outcome.requests + 1);
-              break;
-            case "signedOut":
-              await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-              await expectSent(sent);
-              await lift();
-              await signInAgain(page, service);
-              if (!write.unmade) await expect(screen.editor.getByText("Draft restored.")).toBeVisible();
-              await expectKept();
-              // What was done in another session is another one's to undo.
-              if (operation === "restore") {
-                await api.restoreLabel(appId, id);
-                await page.reload();
-                break;
-              }
-              await sendAgain();
-              await expectSent(sent + 1);
-              break;
-          }
-          if (!write.unmade) {
-            await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
-            await expect(screen.editor).toBeHidden();
-          }
-          await expect.poll(readNames).toEqual(after);
-          await screen.expectNames(firstPage(after));
-          // What other projects of the same person are called, or hold.
-          await expect(page.getByText(/Acme|Announcement|Orbit|Self-hosting/)).toHaveCount(0);
-          await lift();
-          await closeMessages(screen);
-        });
-        before = after;
-        // So that all labels stay on the first page.
-        if (operation === "create") {
-          await api.deleteLabel(appId, await findId(api, appId, turn.typed.name));
-          before = write.labels;
+            await sendAgain();
+            await expectSent(sent + 1);
+            break;
         }
+        if (!write.unmade) {
+          await expect(screen.messages.getByText(write.made(turn))).toBeVisible();
+          await expect(screen.editor).toBeHidden();
+        }
+        await expect.poll(readNames).toEqual(after);
+        await screen.expectNames(firstPage(after));
+        // What other projects of the same person are called, or hold.
+        await expect(page.getByText(/Acme|Announcement|Orbit|Self-hosting/)).toHaveCount(0);
+        await lift();
+        await closeMessages(screen);
+      });
+      before = after;
+      // So that all labels stay on the first page.
+      if (operation === "create") {
+        await api.deleteLabel(appId, await findId(api, appId, turn.typed.name));
+        before = write.labels;
       }
-    });
-  }
+    }
+  });
 }
 
 function firstPage(names: readonly string[]): readonly string[] {

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { languages } from "#contract/languages.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { test as base, expect } from "./console-fixture.ts";
 import { pinFonts } from "./pinned-fonts.ts";
 import { followRequests } from "./quiet-network.ts";
-import { isLong } from "./run-length.ts";
 import { removeProject } from "./service-database.ts";
 import { demoTokens, startService } from "./service-process.ts";
 
@@ -76,8 +76,8 @@ test.use({
   contextOptions: { reducedMotion: "reduce" },
 });
 
-/** The widths of a laptop, a phone, and, in a long run, of a tablet, in CSS pixels. */
-const widths = [1280, 360, ...(isLong ? [768] : [])];
+/** The widths of a laptop, a tablet, and a phone, in CSS pixels. */
+const widths = [1280, 768, 360];
 type Theme = "light" | "dark";
 
 interface Projects {
@@ -263,15 +263,18 @@ async function open(page: Page, { address, prepare }: Screen, projects: Projects
 }
 
 /** Compares the page, which follows the window's width and the theme, with the pictures of that name. */
-async function expectPictures(page: Page, name: string, themes: readonly Theme[]): Promise<void> {
+async function expectPictures(
+  page: Page,
+  name: string,
+  themes: readonly Theme[],
+  chosenWidths: readonly number[] = widths,
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  for (const width of widths) {
+  for (const width of chosenWidths) {
     await page.setViewportSize({ width, height: 800 });
     // Fingers need larger targets than mice.
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: width === 360 });
     for (const colorScheme of themes) {
-      // The colors are the same at any width: only a long run looks at them twice.
-      if (colorScheme === "dark" && width !== 1280 && !isLong) continue;
       await page.emulateMedia({ colorScheme });
       await settle(page);
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
@@ -291,12 +294,25 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Screens that between them have what the others are made of. */
-const chosenScreens = ["labels", "new-label", "selection", "history", "palette", "compare"];
-
 for (const screen of screens) {
-  const tag = chosenScreens.includes(screen.name) ? [] : "@long";
-  test(`${screen.name} looks as in its pictures`, { tag }, async ({ page, acme, orbit, northwind }) => {
+  test(`${screen.name} looks as in its picture, and is accessible`, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
+    await open(page, screen, { acme, orbit, northwind });
+    await expectPictures(page, screen.name, ["light"], [1280]);
+    // The preview shows colors as they are, readable or not.
+    await expectNoAxeViolations(page, "[data-page]");
+  });
+
+  test(`${screen.name} looks as in its pictures of every width and theme`, { tag: "@all" }, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
     await open(page, screen, { acme, orbit, northwind });
     await expectPictures(page, screen.name, ["light", "dark"]);
   });
@@ -307,7 +323,7 @@ for (const language of languages.filter((one) => !one.startsWith("en"))) {
     test.use({ locale: language });
 
     test(`labels in ${language} look as in their pictures`, {
-      tag: language === "ar" ? [] : "@long",
+      tag: "@all",
     }, async ({ page, acme, orbit, northwind }) => {
       const screen = { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows };
       await open(page, screen, { acme, orbit, northwind });
