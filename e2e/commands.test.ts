@@ -19,7 +19,7 @@ function findCommands(page: Page) {
 }
 
 test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
   const commands = findCommands(page);
   await screen.open(service, acme);
@@ -106,12 +106,9 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(commands.section("Recent")).toHaveText(["Self-hosting", "Project", /Orbit/, sorted]);
 });
 
-test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-}) => {
+test("commands act: a new label over the page that is open, the theme, signing out, which forgets what was used", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   await screen.open(service, acme, "?page=2&rows=5&find=re");
   const run = async (name: string) => {
@@ -138,7 +135,7 @@ test("commands act: a new label over the page that is open, the theme, signing o
 });
 
 test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -183,7 +180,9 @@ test("every shortcut is listed under ?, and those of one character can be turned
   await expect(screen.name).toBeFocused();
 });
 
-test("what is typed before the commands are there isn't lost, and labels that can't be read are no obstacle", async ({
+test("what is typed before the commands are there isn't lost, and labels that can't be read are no obstacle", {
+  tag: "@all",
+}, async ({
   page,
 
   service,
@@ -217,13 +216,9 @@ function delayFrames(page: Page): Promise<unknown> {
   });
 }
 
-test("a command's name and Enter, typed without looking, choose it, however slow the machine and wherever the focus was put", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-  orbit: { app_id: orbit },
-}) => {
+test("a command's name and Enter, typed without looking, choose it, however slow the machine and wherever the focus was put", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
   await delayFrames(page);
   await page.addInitScript(() => {
     // What waits for the machine to have nothing to do isn't there yet.
@@ -244,22 +239,20 @@ test("a command's name and Enter, typed without looking, choose it, however slow
   await expect(screen.newLabel).toBeFocused();
 });
 
-for (const { place, tag, open, listOpen } of [
+for (const { place, open, listOpen } of [
   {
     place: "the commands",
-    tag: [],
     open: (page: Page) => page.keyboard.press("ControlOrMeta+k"),
     listOpen: (page: Page) => findCommands(page).search,
   },
   {
     place: "the projects",
-    tag: ["@long"],
     open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
     listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
   },
 ]) {
   test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, {
-    tag,
+    tag: "@all",
   }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
     // What isn't done at once comes late.
     await delayFrames(page);
@@ -290,7 +283,7 @@ for (const { place, tag, open, listOpen } of [
 }
 
 test("keys pressed as soon as the heading shows count, however late their code arrives", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, labelScreen: screen, acme: { app_id: appId } }) => {
   // In the moment in which the heading comes into the page, before anybody could see it.
   await page.addInitScript(() => {

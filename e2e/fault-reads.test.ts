@@ -125,9 +125,12 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
   signedOut: "says that the session has ended, and shows it after signing in again",
 };
 
-for (const { operation, place, title, tag, turns: unsorted } of planFaultTests(
-  Object.keys(reads) as ReadOperation[],
-)) {
+for (const { operation, place, title, tag, turns: unsorted } of planFaultTests<ReadOperation>({
+  "list labels": "failed",
+  "list projects": "signedOut",
+  "show project": "absent",
+  "show history": "waits",
+})) {
   // Those that need a clock of their own come last.
   const turns = unsorted.toSorted(
     (a, b) => Number(a.outcome.kind === "waits") - Number(b.outcome.kind === "waits"),

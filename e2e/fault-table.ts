@@ -9,7 +9,7 @@ export type Cause =
   | { readonly kind: "offline" };
 
 /** Where faults happen, as a test's title says it: those of a kind are met in one page, one after the other. */
-export const faultPlaces: Readonly<Record<Cause["kind"], string>> = {
+const faultPlaces: Readonly<Record<Cause["kind"], string>> = {
   proxy: "whatever happens on the way to the service",
   far: "whatever happens on the way to a service at another origin",
   offline: "offline",
@@ -419,26 +419,23 @@ interface FaultTest<Name extends Operation> {
   readonly turns: readonly FaultTurn<Name>[];
 }
 
-/** For each operation a test with one fault, of another kind of outcome than its neighbors’, and one with all, for each place. */
+/**
+ * For each operation a test with the first fault of one kind of outcome, and one with all faults, for each place.
+ *
+ * @param kinds which kind that is
+ */
 export function planFaultTests<Name extends Operation>(
-  operations: readonly Name[],
+  kinds: Readonly<Record<Name, ReadOutcome["kind"] | WriteOutcome["kind"]>>,
 ): readonly FaultTest<Name>[] {
   const places = Object.keys(faultPlaces) as Cause["kind"][];
-  return operations.flatMap((operation, index) => {
-    const turns = findTurns("proxy", operation);
-    const kinds = [...Map.groupBy(turns, ({ outcome }) => outcome.kind).values()];
-    const one = kinds[index % kinds.length]?.slice(0, 1) ?? [];
-    const title = (end: string | undefined) => `${operation}, ${end}`;
+  return (Object.keys(kinds) as Name[]).flatMap((operation) => {
+    const plan = (place: Cause["kind"], end: string, tag: string[], turns: readonly FaultTurn<Name>[]) =>
+      turns.length === 0 ? [] : [{ operation, place, title: `${operation}, ${end}`, tag, turns }];
+    const one = findTurns("proxy", operation).filter(({ outcome }) => outcome.kind === kinds[operation]);
     return [
-      { operation, place: "proxy", title: title(one[0]?.fault), tag: [], turns: one },
-      ...places.map((place) => ({
-        operation,
-        place,
-        title: title(faultPlaces[place]),
-        tag: ["@all"],
-        turns: findTurns(place, operation),
-      })),
-    ].filter((test) => test.turns.length > 0) as FaultTest<Name>[];
+      ...plan("proxy", one[0]?.fault ?? "", [], one.slice(0, 1)),
+      ...places.flatMap((place) => plan(place, faultPlaces[place], ["@all"], findTurns(place, operation))),
+    ];
   });
 }
 

@@ -11,7 +11,7 @@ const previewOn = ({ editor }: LabelScreen, page: "light" | "dark"): Locator =>
   editor.getByRole("group", { name: `On a ${page} page` });
 
 test("“Suggest a color” steps through colors that go with the project, the same each time", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, allowMessage, labelScreen: screen, orbit: project }) => {
   const suggest = screen.editor.getByRole("button", { name: "Suggest a color" });
   const proposals: string[] = [];
@@ -51,7 +51,7 @@ test("“Suggest a color” steps through colors that go with the project, the s
 });
 
 test("how a color reads, and which labels it is like, is said at once, and never keeps anybody from saving", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.name.fill(" fixED ");
@@ -87,7 +87,7 @@ test("how a color reads, and which labels it is like, is said at once, and never
   });
 });
 
-test("without the color tools a color can still be typed, and a label saved", { tag: "@long" }, async ({
+test("without the color tools a color can still be typed, and a label saved", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -112,7 +112,7 @@ test("without the color tools a color can still be typed, and a label saved", { 
 });
 
 test("any color of CSS can be typed or pasted, and one that is too vivid becomes the nearest one", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   for (const [typed, hex] of [
@@ -144,7 +144,7 @@ test("any color of CSS can be typed or pasted, and one that is too vivid becomes
 });
 
 test("a color that is changed in its row is seen on the row's chip, and Escape gives it up wherever the focus is", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const row = screen.row("Fixed");
@@ -168,12 +168,9 @@ test("a color that is changed in its row is seen on the row's chip, and Escape g
   await expect(popover).toBeHidden();
 });
 
-test("where little of the page is seen, the buttons of a color's dialog are still in sight", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("where little of the page is seen, the buttons of a color's dialog are still in sight", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, orbit: project }) => {
   // As much as is seen at 200 % of a laptop's window.
   await page.setViewportSize({ width: 640, height: 400 });
   await screen.open(service, project);

@@ -55,7 +55,7 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
   expect(await names()).toEqual(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
-test("of two versions one's own can be saved at once, or the other left as it is", { tag: "@long" }, async ({
+test("of two versions one's own can be saved at once, or the other left as it is", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -85,13 +85,9 @@ test("of two versions one's own can be saved at once, or the other left as it is
   await expect(screen.name).toHaveValue("Theirs too");
 });
 
-test("a label that somebody else has deleted meanwhile can be left so, or created again with what was entered", async ({
-  page,
-  browser,
-  service,
-  api,
-  orbit: project,
-}) => {
+test("a label that somebody else has deleted meanwhile can be left so, or created again with what was entered", {
+  tag: "@all",
+}, async ({ page, browser, service, api, orbit: project }) => {
   const names = async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name);
   const mine = new LabelScreen(page);
   await mine.open(service, project);
@@ -131,7 +127,7 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
   expect(await names()).toHaveLength(5);
 });
 
-test("the same change by two people is no conflict", async ({
+test("the same change by two people is no conflict", { tag: "@all" }, async ({
   service,
   api,
   labelScreen: screen,

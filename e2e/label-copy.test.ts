@@ -69,7 +69,7 @@ test("labels are copied to another project by a dry run, without leaving the one
 });
 
 test("only the labels that were chosen in the list are copied, whose names are shown as the text they are", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, api, beSignedIn, northwind: { app_id: northwind } }) => {
   const source = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë's"));
   const labels = await api.listAllLabels(source?.app_id ?? "");
@@ -96,7 +96,7 @@ test("only the labels that were chosen in the list are copied, whose names are s
 });
 
 test("a copy that was stopped, by a service that takes no batches and fails in between, is completed by repeating it, without doubles", {
-  tag: "@long",
+  tag: "@all",
 }, async ({
   page,
   api,
@@ -139,7 +139,7 @@ test("a copy that was stopped, by a service that takes no batches and fails in b
   expect(names).toEqual(await namesOf(api, acme));
 });
 
-test("what somebody else has changed since the dry run is not overwritten unseen", async ({
+test("what somebody else has changed since the dry run is not overwritten unseen", { tag: "@all" }, async ({
   page,
   api,
   beSignedIn,
@@ -156,7 +156,7 @@ test("what somebody else has changed since the dry run is not overwritten unseen
   expect(await namesOf(api, northwind)).toEqual(["Fixed"]);
 });
 
-test("a person who belongs to one project only is told that there is no other", { tag: "@long" }, async ({
+test("a person who belongs to one project only is told that there is no other", { tag: "@all" }, async ({
   page,
   service,
   otherApi,

@@ -59,7 +59,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expect(screen.box("Removed")).toBeFocused();
 });
 
-test("the time to undo waits while the messages are hovered or focused", async ({
+test("the time to undo waits while the messages are hovered or focused", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -91,7 +91,7 @@ test("the time to undo waits while the messages are hovered or focused", async (
 });
 
 test("labels deleted one after the other can each be brought back, the last one by Ctrl Z too", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await hideHistory(page);
   // However long the test takes.
@@ -166,7 +166,9 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
-test("a session that ends says that deletions were canceled where some were, and only then", async ({
+test("a session that ends says that deletions were canceled where some were, and only then", {
+  tag: "@all",
+}, async ({
   page,
   service: { address, databasePath, token },
   allowMessage,
@@ -199,7 +201,7 @@ test("a session that ends says that deletions were canceled where some were, and
   await expect(page.getByText("pending deletions were canceled")).toBeHidden();
 });
 
-test("deleting the last label of the last page goes one page back", async ({
+test("deleting the last label of the last page goes one page back", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -214,13 +216,9 @@ test("deleting the last label of the last page goes one page back", async ({
   await expect(screen.heading).toBeFocused();
 });
 
-test("deleting the only label leaves an offer to create one, and the focus at the heading", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  northwind: project,
-}) => {
+test("deleting the only label leaves an offer to create one, and the focus at the heading", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen, northwind: project }) => {
   await api.createLabel(project.app_id, makeLabel("Only", "#6D5EFC"));
   await screen.open(service, project);
   await screen.delete("Only").click();
@@ -230,7 +228,7 @@ test("deleting the only label leaves an offer to create one, and the focus at th
   await expect.poll(() => api.listAllLabels(project.app_id)).toEqual([]);
 });
 
-test("deleting a label that is already gone is no error", async ({
+test("deleting a label that is already gone is no error", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -250,12 +248,9 @@ test("deleting a label that is already gone is no error", async ({
   await expect(screen.messages.getByText(/not deleted/)).toHaveCount(0);
 });
 
-test("a label that is about to be deleted can't be edited by going back to its editor", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("a label that is about to be deleted can't be edited by going back to its editor", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
   await hideHistory(page);
   await screen.open(service, orbit);
   await screen.edit("Fixed").click();

@@ -48,13 +48,9 @@ test("a half-written label survives a reload, and can be begun afresh", async ({
   await expect(restored).toBeHidden();
 });
 
-test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", async ({
-  page,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", {
+  tag: "@all",
+}, async ({ page, service, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^401 /);
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
@@ -76,7 +72,9 @@ test("a half-written change survives a token that is no longer accepted, without
   await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
 });
 
-test("a draft waits for the person who wrote it: whoever signs in after their session expired doesn't see it", async ({
+test("a draft waits for the person who wrote it: whoever signs in after their session expired doesn't see it", {
+  tag: "@all",
+}, async ({
   page,
   service: { databasePath, token, otherToken },
   allowMessage,
@@ -109,13 +107,9 @@ test("a draft waits for the person who wrote it: whoever signs in after their se
   await expect(screen.name).toHaveValue("Half");
 });
 
-test("a half-written label survives the crash of its tab: it is in its editor again, or offered", async ({
-  page,
-  context,
-  service,
-  allowMessage,
-  orbit: project,
-}) => {
+test("a half-written label survives the crash of its tab: it is in its editor again, or offered", {
+  tag: "@all",
+}, async ({ page, context, service, allowMessage, orbit: project }) => {
   allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
   const first = new LabelScreen(page);
   await page.goto("/");
@@ -145,7 +139,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
 });
 
 test("a draft is offered where its editor isn't open: to go on with, or to discard", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, api, labelScreen: screen, acme, orbit: { app_id: appId } }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await screen.open(service, await api.findProject("Orbit"));
@@ -170,7 +164,7 @@ test("a draft is offered where its editor isn't open: to go on with, or to disca
   expect(await readStorage(screen)).not.toContain("Mended");
 });
 
-test("discarding forgets what was typed, and so does signing out", async ({
+test("discarding forgets what was typed, and so does signing out", { tag: "@all" }, async ({
   page,
   context,
   service,
@@ -194,7 +188,7 @@ test("discarding forgets what was typed, and so does signing out", async ({
   await expect.poll(() => readStorage(screen)).not.toContain("Half");
 });
 
-test("what was typed for a label that has been deleted since can be created again", async ({
+test("what was typed for a label that has been deleted since can be created again", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -216,7 +210,7 @@ test("what was typed for a label that has been deleted since can be created agai
 });
 
 test("how labels were to be renamed, and the date whose labels are shown, outlive a reload", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, labelScreen: screen, orbit }) => {
   const dialog = page.getByRole("dialog", { name: "Rename labels" });
   const openDialog = async () => {

@@ -10,7 +10,7 @@ import type { LabelScreen } from "./label-screen.ts";
 const previewSample = "[data-page]";
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await screen.newLabel.click();
@@ -37,12 +37,9 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   expect(stored).toMatchObject(makeLabel("Hardware", "#FF00AA"));
 });
 
-test("pointing at New label has the labels read, so that the editor opens with all that depends on them", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("pointing at New label has the labels read, so that the editor opens with all that depends on them", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   const detail = apiPaths.project(project.app_id);
   const read = page.waitForResponse((response) => response.url().endsWith(detail));
@@ -55,7 +52,7 @@ test("pointing at New label has the labels read, so that the editor opens with a
   expect(later.count()).toBe(0);
 });
 
-test("a better first color that comes too late to be taken leaves nothing unsaved", { tag: "@long" }, async ({
+test("a better first color that comes too late to be taken leaves nothing unsaved", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -80,7 +77,7 @@ test("a better first color that comes too late to be taken leaves nothing unsave
 });
 
 test("a color can be picked by shade, hue and swatch with the keyboard alone", {
-  tag: "@long-narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, acme }) => {
   await screen.open(service, acme, "?new");
   await screen.color.fill("#800000");
@@ -119,7 +116,7 @@ test("a color can be picked by shade, hue and swatch with the keyboard alone", {
 
 test(
   "the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers",
-  { tag: "@narrow" },
+  { tag: ["@all", "@narrow"] },
   async ({ service, labelScreen: screen, acme }, testInfo) => {
     await screen.open(service, acme, "?new");
     const bar = screen.editor.getByRole("group", { name: "Hue" });
@@ -140,12 +137,9 @@ test(
   },
 );
 
-test("the table doesn't wait for the editor, which opens as soon as its code has come", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme,
-}) => {
+test("the table doesn't wait for the editor, which opens as soon as its code has come", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, acme }) => {
   const held = await holdRequests(
     page,
     (request) => request.method() === "GET" && request.url().includes("/assets/later-"),
@@ -168,7 +162,7 @@ test("the table doesn't wait for the editor, which opens as soon as its code has
 });
 
 test("all that is wrong is said at once, beside its field, and the focus goes to the first", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?new");
   await screen.color.fill("bluish");
@@ -245,7 +239,7 @@ const exits: readonly (readonly [
 ];
 
 test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
@@ -287,7 +281,7 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
 });
 
 test("an editor in which nothing was changed closes without asking, and gives the focus back", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   for (const [way, leave] of exits) {
@@ -302,7 +296,7 @@ test("an editor in which nothing was changed closes without asking, and gives th
   }
 });
 
-test("the keyboard stays in the editor, and always shows where it is", { tag: "@long-narrow" }, async ({
+test("the keyboard stays in the editor, and always shows where it is", { tag: ["@all", "@narrow"] }, async ({
   page,
   service,
   labelScreen: screen,
@@ -334,7 +328,7 @@ test("the keyboard stays in the editor, and always shows where it is", { tag: "@
   await expect(screen.newLabel).toBeFocused();
 });
 
-test("what is typed stays when the label is changed elsewhere meanwhile", { tag: "@long" }, async ({
+test("what is typed stays when the label is changed elsewhere meanwhile", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -357,7 +351,7 @@ test("what is typed stays when the label is changed elsewhere meanwhile", { tag:
   await screen.expectNames(["New", "Improved", "Mended", "Self-hosting", "Command line"]);
 });
 
-test("a label that was changed shows at once, also when its editor is opened again", async ({
+test("a label that was changed shows at once, also when its editor is opened again", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -394,7 +388,7 @@ test("a label that was changed shows at once, also when its editor is opened aga
   await read.release();
 });
 
-test("a new label shows at once, before the service has answered", async ({
+test("a new label shows at once, before the service has answered", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -415,7 +409,7 @@ test("a new label shows at once, before the service has answered", async ({
   await expect(screen.edit("At once")).toBeVisible();
 });
 
-test("going back while a change is being saved leads back once", { tag: "@long" }, async ({
+test("going back while a change is being saved leads back once", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -440,11 +434,9 @@ test("going back while a change is being saved leads back once", { tag: "@long" 
   await screen.expectQuery("?page=2&rows=5");
 });
 
-test("a label can be deleted from its editor, and what was typed there is back with it", async ({
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("a label can be deleted from its editor, and what was typed there is back with it", {
+  tag: "@all",
+}, async ({ service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit, "?rows=5");
   await screen.edit("Fixed").click();
   await screen.name.fill("Mended");
@@ -461,13 +453,9 @@ test("a label can be deleted from its editor, and what was typed there is back w
   await expect(screen.question).toBeHidden();
 });
 
-test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   await screen.open(service, project, `?page=2&rows=5&edit=${removed?.id}`);
   await expect(screen.name).toHaveValue("Removed");
@@ -488,12 +476,9 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await expect(screen.edit("Feature")).toBeVisible();
 });
 
-test("N opens a new label, but not while something is typed, with other keys held, or under a dialog", async ({
-  page,
-  service,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("N opens a new label, but not while something is typed, with other keys held, or under a dialog", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   await screen.edit("Fixed").click();
   await screen.editor.getByRole("button", { name: "Cancel" }).focus();
@@ -513,7 +498,7 @@ test("N opens a new label, but not while something is typed, with other keys hel
   await expect(screen.editor).toHaveCount(1);
 });
 
-test("what was typed survives going back twice, with the question unanswered", { tag: "@long" }, async ({
+test("what was typed survives going back twice, with the question unanswered", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,

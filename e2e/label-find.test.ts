@@ -11,7 +11,7 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
 );
 
 test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   await screen.open(service, project, "?page=3&rows=5");
@@ -44,7 +44,7 @@ test("what is typed finds labels of the whole project, without case and accents,
 });
 
 test("of 1,000 and more labels only those near the window are drawn, and the last one can be scrolled to", {
-  tag: "@long-narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   const asked: string[] = [];
@@ -72,13 +72,9 @@ test("of 1,000 and more labels only those near the window are drawn, and the las
   await expect(screen.rows.first()).toContainText("Größe 1200");
 });
 
-test("a label that was found can be edited and deleted, and what isn't found can be created", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("a label that was found can be edited and deleted, and what isn't found can be created", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await screen.find.fill("re");
   await expect(screen.row("Breaking")).toBeVisible();
@@ -103,7 +99,7 @@ test("a label that was found can be edited and deleted, and what isn't found can
   await screen.expectQuery("?find=Not+there+yet");
 });
 
-test("what is typed before the finder has arrived isn't lost", async ({
+test("what is typed before the finder has arrived isn't lost", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,

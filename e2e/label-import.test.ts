@@ -65,7 +65,7 @@ class ImportScreen {
 }
 
 test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
@@ -136,7 +136,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
   await expect(screen.apply).toHaveCount(0);
 });
 
-test("files of other tools are dropped or pasted, and say what they were taken for", async ({
+test("files of other tools are dropped or pasted, and say what they were taken for", { tag: "@all" }, async ({
   page,
   beSignedIn,
   acme: { app_id: appId },
@@ -173,7 +173,7 @@ test("files of other tools are dropped or pasted, and say what they were taken f
 });
 
 test("an import that a reload interrupts is resumed on any screen, in the file's order, without doubles", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, api, signIn, allowMessage, acme: { app_id: appId } }) => {
   allowMessage(/^404 POST /);
   const screen = new ImportScreen(page);
@@ -211,12 +211,9 @@ test("an import that a reload interrupts is resumed on any screen, in the file's
   await expect(offer).toHaveCount(0);
 });
 
-test("labels that changed under a dry run are looked at again before anything is sent", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
+test("labels that changed under a dry run are looked at again before anything is sent", {
+  tag: "@all",
+}, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();
   await screen.open(appId);
@@ -234,7 +231,7 @@ test("labels that changed under a dry run are looked at again before anything is
 });
 
 test("an import waits for other work on the project, and creates nothing that this has created", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();
@@ -257,7 +254,7 @@ test("an import waits for other work on the project, and creates nothing that th
 });
 
 test("ten thousand lines are read, shown and ticked, few of them at a time", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();

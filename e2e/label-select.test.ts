@@ -10,7 +10,7 @@ import { addLabels } from "./service-database.ts";
 const extendTo = (box: Locator) => box.click({ modifiers: ["Shift"] });
 
 test("labels are selected one by one, by range, by page, and all that were found, while pages are turned", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const count = (text: string) => expect(screen.selection.getByText(text, { exact: true })).toBeVisible();
   await screen.open(service, acme, "?page=2&rows=5");
@@ -54,7 +54,7 @@ test("labels are selected one by one, by range, by page, and all that were found
 });
 
 test("several labels are deleted at once for the eye, very many after a question, and are copied by their ids", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, labelScreen: screen, northwind: project }) => {
   const names = Array.from({ length: 130 }, (_, index) => `Label ${index + 1}`);
   addLabels(service.databasePath, project.app_id, [...names, "Kept"]);
@@ -103,7 +103,7 @@ test("several labels are deleted at once for the eye, very many after a question
   expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(["Kept"]);
 });
 
-test("a single selected label is deleted as by its row, and can be brought back", { tag: "@long" }, async ({
+test("a single selected label is deleted as by its row, and can be brought back", { tag: "@all" }, async ({
   service,
   labelScreen: screen,
   orbit,
@@ -118,7 +118,7 @@ test("a single selected label is deleted as by its row, and can be brought back"
 });
 
 test("labels that couldn't be renamed are named and stay selected, and only they are tried again", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^500 PUT /);
   const labels = (await api.listLabels(project.app_id)).data;
@@ -163,7 +163,7 @@ test("labels that couldn't be renamed are named and stay selected, and only they
   await screen.expectNames(["Web: New", "Web: Improved", "Web: Fixed", "Self-hosting", "Web: Command line"]);
 });
 
-test("several labels get one color, and those that have it already are left alone", { tag: "@long" }, async ({
+test("several labels get one color, and those that have it already are left alone", { tag: "@all" }, async ({
   page,
   service,
   serviceProxy,
@@ -187,7 +187,7 @@ test("several labels get one color, and those that have it already are left alon
 });
 
 test("several labels get a color each that goes with the project, or shades of one, as was previewed", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const recolor = async () => {
@@ -240,7 +240,7 @@ test("several labels get a color each that goes with the project, or shades of o
 test(
   "Delete stands at the end of the other actions, in their line and wide enough to touch, and Clear in the line above, in every language",
   {
-    tag: ["@long", "@long-narrow"],
+    tag: ["@all", "@narrow"],
   },
   async ({ page, service, labelScreen: screen, orbit }, testInfo) => {
     if (testInfo.project.name === "narrow") await page.setViewportSize({ width: 320, height: 740 });
@@ -309,7 +309,7 @@ test("ten labels are deleted at once, all of a project only after a question tha
 });
 
 test("work that the service holds up waits as it asks, and while it fails, and is resumed", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, serviceProxy, allowMessage, labelScreen: screen, acme: project }) => {
   allowMessage(/^(429|500) PUT /);
   await screen.open(service, project, "?sort=name");

@@ -41,12 +41,9 @@ test(
   },
 );
 
-test("a label's chip has the colors that the service derived, and its text can be read", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-}) => {
+test("a label's chip has the colors that the service derived, and its text can be read", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen }) => {
   const project = (await api.listProjects()).find(({ name }) => name.startsWith("Zoë"));
   if (project === undefined) throw new Error("The demo has no project of that name.");
   // Black and white among them.
@@ -98,7 +95,7 @@ test("a label's chip has the colors that the service derived, and its text can b
   }
 });
 
-test("the exact moment is told when a date is pointed at", { tag: "@long" }, async ({
+test("the exact moment is told when a date is pointed at", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -150,7 +147,7 @@ test("turning pages changes the address; back, forward and reload keep the page 
   await screen.expectQuery("?rows=5");
 });
 
-test("the rows stay until those of the page that was turned to arrive", async ({
+test("the rows stay until those of the page that was turned to arrive", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -173,7 +170,7 @@ test("the rows stay until those of the page that was turned to arrive", async ({
   await expect(screen.pages.getByRole("link", { name: "Next page" })).toBeDisabled();
 });
 
-test("the next page is read before it is asked for, and only once", async ({
+test("the next page is read before it is asked for, and only once", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -193,12 +190,9 @@ test("the next page is read before it is asked for, and only once", async ({
   expect(asked).toEqual(["1", "2", "3"]);
 });
 
-test("the table shows 25 labels, read as the service divides them, the first as soon as they are there", async ({
-  page,
-  service,
-  labelScreen: screen,
-  bluebird,
-}) => {
+test("the table shows 25 labels, read as the service divides them, the first as soon as they are there", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, bluebird }) => {
   const held = await holdRequests(page, (request) => /labels\?page=([2-9]|10)$/.test(request.url()));
   await screen.open(service, bluebird);
   await expect(screen.rows).toHaveCount(5);
@@ -211,12 +205,9 @@ test("the table shows 25 labels, read as the service divides them, the first as 
   expect((await pager.boundingBox())?.y).toBe(before?.y);
 });
 
-test("how many labels a page shows is chosen below them, is in the address, and stays on the device", async ({
-  page,
-  service,
-  labelScreen: screen,
-  bluebird,
-}) => {
+test("how many labels a page shows is chosen below them, is in the address, and stays on the device", {
+  tag: "@all",
+}, async ({ page, service, labelScreen: screen, bluebird }) => {
   const choice = page.getByRole("combobox", { name: "Rows" });
   const path = `/projects/${bluebird.app_id}/labels`;
   await screen.open(service, bluebird, "?page=3");
@@ -240,13 +231,9 @@ test("how many labels a page shows is chosen below them, is in the address, and 
   await screen.expectQuery("");
 });
 
-test("labels that are created and deleted between two answers are neither shown twice nor left out", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("labels that are created and deleted between two answers are neither shown twice nor left out", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   const held = await holdRequests(page, (request) => /labels\?page=3$/.test(request.url()));
   await screen.open(service, project);
   await expect.poll(held.count).toBe(1);
@@ -257,7 +244,7 @@ test("labels that are created and deleted between two answers are neither shown 
 });
 
 test("of many pages the first, the last and the neighbors can be gone to, with gaps between", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, bluebird }) => {
   await screen.open(service, bluebird, "?page=104&rows=5");
   await expect(page.getByText("516–520 of 1,037", { exact: true })).toBeVisible();
@@ -273,7 +260,7 @@ test("of many pages the first, the last and the neighbors can be gone to, with g
   await expect(page.getByText("1–5 of 1,037", { exact: true })).toBeVisible();
 });
 
-test("an address of a page that isn't there leads to one that is", { tag: "@long" }, async ({
+test("an address of a page that isn't there leads to one that is", { tag: "@all" }, async ({
   page,
   service,
   labelScreen: screen,
@@ -296,7 +283,7 @@ test("an address of a page that isn't there leads to one that is", { tag: "@long
   await screen.expectQuery("?page=5&rows=5");
 });
 
-test("a project without labels offers to create the first", { tag: "@long-narrow" }, async ({
+test("a project without labels offers to create the first", { tag: ["@all", "@narrow"] }, async ({
   page,
   service,
   labelScreen: screen,
@@ -320,7 +307,7 @@ test("a project without labels offers to create the first", { tag: "@long-narrow
 
 test(
   "everything in the table is large enough to be pressed, on touch screens with a finger",
-  { tag: "@narrow" },
+  { tag: ["@all", "@narrow"] },
   async ({ page, service, labelScreen: screen, bluebird }, testInfo) => {
     await screen.open(service, bluebird, "?page=104&rows=5");
     await expect(screen.rows).toHaveCount(5);

@@ -34,7 +34,7 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
 });
 
-test("a catalog that the service doesn't have leaves the console in English", async ({
+test("a catalog that the service doesn't have leaves the console in English", { tag: "@all" }, async ({
   page,
   service,
   allowMessage,
@@ -52,10 +52,9 @@ test("a catalog that the service doesn't have leaves the console in English", as
 test.describe("in German", () => {
   test.use({ locale: "de-DE" });
 
-  test("a sign-in link that is opened while the console still waits for its catalog signs in", async ({
-    page,
-    service,
-  }) => {
+  test("a sign-in link that is opened while the console still waits for its catalog signs in", {
+    tag: "@all",
+  }, async ({ page, service }) => {
     const catalog = await holdRequests(page, (request) => /\/assets\/de-[^/]*\.js$/.test(request.url()));
     const code = page.waitForResponse(/\/assets\/console-[^/]*\.js$/);
     await page.goto("/");
@@ -68,11 +67,9 @@ test.describe("in German", () => {
     await expect(page).toHaveURL(/labels$/);
   });
 
-  test("what undoes changes fits its place, in the history and beside the labels as they were", async ({
-    page,
-    beSignedIn,
-    northwind: { app_id: appId },
-  }) => {
+  test("what undoes changes fits its place, in the history and beside the labels as they were", {
+    tag: "@all",
+  }, async ({ page, beSignedIn, northwind: { app_id: appId } }) => {
     await beSignedIn();
     await page.goto(`/projects/${appId}/starter-sets`);
     await page.getByRole("button", { name: "6 Änderungen anwenden" }).click();
@@ -98,7 +95,7 @@ for (const { language, locale, dir, typed, name } of [
     test.use({ locale });
 
     test("a label is created, found, and deleted, also with an input method", {
-      tag: language === "ja" ? [] : "@long",
+      tag: "@all",
     }, async ({ page, service, acme: { app_id: appId } }) => {
       await page.goto(`/projects/${appId}/labels#token=${service.token}`);
       const html = page.locator("html");

@@ -4,7 +4,9 @@ import { expect } from "./console-fixture.ts";
 import { test } from "./other-service-fixture.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
-test("pages are counted by their numbers: links and addresses, shortened, encoded or wrong, are never followed or shown", async ({
+test("pages are counted by their numbers: links and addresses, shortened, encoded or wrong, are never followed or shown", {
+  tag: "@all",
+}, async ({
   page,
   service,
   api,
@@ -36,13 +38,9 @@ test("pages are counted by their numbers: links and addresses, shortened, encode
   expect([...origins]).toEqual([otherService.address]);
 });
 
-test("colors are shown in any notation, and what is no color as text beside a neutral chip", async ({
-  service,
-  api,
-  otherService,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("colors are shown in any notation, and what is no color as text beside a neutral chip", {
+  tag: "@all",
+}, async ({ service, api, otherService, labelScreen: screen, acme: project }) => {
   const notations = { Feature: "6D5EFC", Improvement: "#0a8", "Bug fix": "#d92d3d", Security: "crimson" };
   for (const [name, color] of Object.entries(notations)) {
     otherService.rewriteLabel(name, (label) =>
@@ -106,14 +104,9 @@ test("labels are created, changed and deleted though the service acknowledges wi
   await expect.poll(() => api.listAllLabels(project.app_id)).toHaveLength(5);
 });
 
-test("of a label that is gone meanwhile the console speaks in its own words, not of the service's classes", async ({
-  page,
-  service,
-  api,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("of a label that is gone meanwhile the console speaks in its own words, not of the service's classes", {
+  tag: "@all",
+}, async ({ page, service, api, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^404 PUT |^410 DELETE /);
   const [first, improved] = (await api.listLabels(project.app_id)).data;
   await screen.open(service, project, "?rows=5");
@@ -132,13 +125,9 @@ test("of a label that is gone meanwhile the console speaks in its own words, not
   await screen.expectNames(["Fixed", "Self-hosting", "Command line", "Early access"]);
 });
 
-test("rules that only the service knows are told beside their fields, and what was typed can be mended", async ({
-  page,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit,
-}) => {
+test("rules that only the service knows are told beside their fields, and what was typed can be mended", {
+  tag: "@all",
+}, async ({ page, service, allowMessage, labelScreen: screen, orbit }) => {
   allowMessage(/^422 POST /);
   await screen.open(service, orbit, "?page=2&rows=5&new");
   await screen.name.fill("A name that is too long here");
@@ -150,11 +139,9 @@ test("rules that only the service knows are told beside their fields, and what w
   await screen.expectNames(["Early access", "Short name"]);
 });
 
-test("a project is shown though its flags come as numbers, and its logo as something that is no address", async ({
-  page,
-  service,
-  acme: { app_id: appId },
-}) => {
+test("a project is shown though its flags come as numbers, and its logo as something that is no address", {
+  tag: "@all",
+}, async ({ page, service, acme: { app_id: appId } }) => {
   await page.goto(`/projects/${appId}/project#token=${service.token}`);
   const feed = page.getByRole("main").getByRole("region", { name: "Public feed" });
   const readFlag = (name: string) =>
@@ -173,7 +160,7 @@ test("a project is shown though its flags come as numbers, and its logo as somet
 });
 
 test("a service whose unset fields are null signs people in, and its projects are shown with what they have", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, otherService, acme: { app_id: appId } }) => {
   const unset = { domain: null, website: null, accent_color: null, language_id: null, favicon: null };
   otherService.rewriteResponses((path, answer) => {
@@ -222,7 +209,7 @@ test("a service whose unset fields are null signs people in, and its projects ar
 });
 
 test("a project that can’t be read is a row that says so, and the others can be opened", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, otherService, labelScreen: screen, acme, bluebird: { app_id: bluebird } }) => {
   otherService.rewriteResponses((path, answer) =>
     path === apiPaths.projects
@@ -266,7 +253,7 @@ for (const [kind, answer] of [
   ["a redirect to its sign-in page", { status: 302, headers: { location: "/login" } }],
   ["nothing at all", { status: 204 }],
 ] as const) {
-  const tag = answer.status === 200 ? [] : "@long";
+  const tag = "@all";
   test(`a service that answers with ${kind} is named as the matter, and can be asked again`, { tag }, async ({
     page,
     service,

@@ -74,7 +74,7 @@ class PaletteScreen {
 }
 
 test("the keyboard reaches every label on the wheel, hears its name, and comes back to it from its editor", {
-  tag: "@long-narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const { labels } = await api.showProject(acme);
   const asked: string[] = [];
@@ -111,11 +111,9 @@ test("the keyboard reaches every label on the wheel, hears its name, and comes b
   await expectNothingSideways(page);
 });
 
-test("the chips can be seen with each kind of color vision, which the address keeps", async ({
-  page,
-  service,
-  acme: { app_id: acme },
-}) => {
+test("the chips can be seen with each kind of color vision, which the address keeps", {
+  tag: "@all",
+}, async ({ page, service, acme: { app_id: acme } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, acme);
   const chip = page.getByRole("region", { name: "All labels" }).getByRole("link", { name: /^Bug fix/ });
@@ -146,7 +144,7 @@ test("the chips can be seen with each kind of color vision, which the address ke
 });
 
 test("issues are fixed with one press, by an update that can be undone, and the figures go up", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api }) => {
   const appId = randomUUID();
   addProject(service.databasePath, service.token, appId, "Palette");
@@ -224,7 +222,7 @@ test("issues are fixed with one press, by an update that can be undone, and the 
   await expect(screen.card).toContainText("1 ignored");
 });
 
-test("a fix that can't be made says why, and writes nothing over", { tag: "@long" }, async ({
+test("a fix that can't be made says why, and writes nothing over", { tag: "@all" }, async ({
   page,
   service,
   api,
@@ -266,7 +264,7 @@ test("a fix that can't be made says why, and writes nothing over", { tag: "@long
 });
 
 test("colors are adjusted but for those that are locked; saving them can be stopped, and is undone as one", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, acme: { app_id: acme } }) => {
   const before = await api.listAllLabels(acme);
   const screen = new PaletteScreen(page);
@@ -374,7 +372,7 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
 });
 
 test("a thousand labels are compared in a worker, families of one color as one", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, bluebird: { app_id: bluebird } }) => {
   const screen = new PaletteScreen(page);
   await screen.open(service.token, bluebird);
@@ -388,6 +386,7 @@ test("a thousand labels are compared in a worker, families of one color as one",
 
 otherServiceTest(
   "labels whose color can't be read are listed as that, and aren't on the wheel",
+  { tag: "@all" },
   async ({ page, service, otherService, orbit: { app_id: orbit } }) => {
     otherService.rewriteLabel("Improved", (label) => ({
       ...label,

@@ -83,12 +83,9 @@ test("nothing that a project's CSS refers to is asked for, and none of its scrip
   expect(await frame.locator("body").evaluate(() => origin)).toBe("null");
 });
 
-test("whatever a project's CSS does, the page around its frame is as it was, and answers", async ({
-  page,
-  service,
-  acme,
-  beSignedIn,
-}) => {
+test("whatever a project's CSS does, the page around its frame is as it was, and answers", {
+  tag: "@all",
+}, async ({ page, service, acme, beSignedIn }) => {
   const attack = `
     * { position: fixed !important; inset: 0; z-index: 2147483647; animation: spin 1ms infinite; }
     html, body { position: fixed; width: 100vw; height: 100vh; background: red; }
@@ -115,7 +112,7 @@ test("whatever a project's CSS does, the page around its frame is as it was, and
   await expect(panel.getByRole("link", { name: "Still here" })).toBeVisible();
 });
 
-test("in the frame, too, a chip's press shows its row, and what is typed shows", { tag: "@long" }, async ({
+test("in the frame, too, a chip's press shows its row, and what is typed shows", { tag: "@all" }, async ({
   page,
   acme,
   beSignedIn,
@@ -134,7 +131,7 @@ test("in the frame, too, a chip's press shows its row, and what is typed shows",
 });
 
 test("the preview is accessible, by keyboard and at every width, and stays open after a reload", {
-  tag: "@long-narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, acme, beSignedIn, service }) => {
   customize(service.databasePath, acme.id, null);
   await beSignedIn();
@@ -158,7 +155,7 @@ test("the preview is accessible, by keyboard and at every width, and stays open 
   await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
 });
 
-test("the sample entries are in the changelog's language, whatever the console's", async ({
+test("the sample entries are in the changelog's language, whatever the console's", { tag: "@all" }, async ({
   page,
   service,
   acme,

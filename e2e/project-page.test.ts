@@ -19,7 +19,7 @@ async function expectFacts(card: Locator, facts: Readonly<Record<string, string 
   await expect(card.getByRole("definition")).toHaveText(Object.values(facts));
 }
 
-test("everything about a project is shown", { tag: "@long-narrow" }, async ({
+test("everything about a project is shown", { tag: "@narrow" }, async ({
   page,
   api,
   beSignedIn,
@@ -106,7 +106,7 @@ test("everything about a project is shown", { tag: "@long-narrow" }, async ({
   await expectNothingSideways(page);
 });
 
-test("the app id and the project's own code can be copied", { tag: "@long" }, async ({
+test("the app id and the project's own code can be copied", { tag: "@all" }, async ({
   page,
   context,
   api,
@@ -143,12 +143,9 @@ test("the app id and the project's own code can be copied", { tag: "@long" }, as
   await expect(chips).toHaveCount(labels.length);
 });
 
-test("a logo and a favicon that are addresses are shown as pictures, and what is missing is said to be", async ({
-  page,
-  service,
-  beSignedIn,
-  orbit: { app_id: appId },
-}) => {
+test("a logo and a favicon that are addresses are shown as pictures, and what is missing is said to be", {
+  tag: "@all",
+}, async ({ page, service, beSignedIn, orbit: { app_id: appId } }) => {
   const picture = `${service.address}/icon.svg`;
   changeDatabase(
     service.databasePath,
@@ -177,12 +174,9 @@ test("a logo and a favicon that are addresses are shown as pictures, and what is
   });
 });
 
-test("a default language that is not among the project's languages is shown as well", async ({
-  page,
-  service,
-  beSignedIn,
-  orbit: { app_id: appId, id, language_id: languageId },
-}) => {
+test("a default language that is not among the project's languages is shown as well", {
+  tag: "@all",
+}, async ({ page, service, beSignedIn, orbit: { app_id: appId, id, language_id: languageId } }) => {
   changeDatabase(
     service.databasePath,
     "delete from project_languages where project_id = ? and language_id = ?",
@@ -198,7 +192,7 @@ test("a default language that is not among the project's languages is shown as w
 });
 
 test("a project whose every text is an attack runs nothing, and asks no other host for anything", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, api, beSignedIn }) => {
   const project = (await api.listProjects()).find(({ name }) => name.includes("<script>"));
   if (project === undefined) throw new Error("The demo has no hostile project.");
@@ -245,7 +239,7 @@ test("a project whose every text is an attack runs nothing, and asks no other ho
   expect(foreign).toEqual([]);
 });
 
-test("a project that is gone since its page was opened says so", async ({
+test("a project that is gone since its page was opened says so", { tag: "@all" }, async ({
   page,
   service,
   beSignedIn,

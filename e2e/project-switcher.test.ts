@@ -14,7 +14,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -77,7 +77,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   expect(new Set(ofProjects.map(({ project }) => project))).toEqual(new Set([undefined]));
 });
 
-test("an answer that comes after the project was switched shows nowhere", async ({
+test("an answer that comes after the project was switched shows nowhere", { tag: "@all" }, async ({
   page,
   beSignedIn,
   acme: { app_id: acme },
@@ -102,7 +102,7 @@ test("an answer that comes after the project was switched shows nowhere", async 
 });
 
 test("a deletion that is answered after the project was switched happened where it was asked for, and shows nothing here", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, api, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   await beSignedIn();
   await page.goto(`/projects/${acme}/labels`);
@@ -131,13 +131,9 @@ test("a deletion that is answered after the project was switched happened where 
   await expect(page.getByText(/Beta|Mobile/)).toHaveCount(0);
 });
 
-test("a label that is saved after the person has gone to another project doesn't take them back", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: acme },
-  orbit: { app_id: orbit },
-}) => {
+test("a label that is saved after the person has gone to another project doesn't take them back", {
+  tag: "@all",
+}, async ({ page, api, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
   await expect(page.getByRole("row", { name: /Self-hosting/ })).toBeVisible();
@@ -161,7 +157,7 @@ test("a label that is saved after the person has gone to another project doesn't
 });
 
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
-  tag: "@long-narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, otherApi, beSignedIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
@@ -183,7 +179,7 @@ test("an address of an unknown project, or of another person's, says so and lead
 });
 
 test("an unknown address says so and leads back to the project that was open last", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, beSignedIn, allowMessage, orbit: { app_id: orbit } }) => {
   allowMessage(/^404 GET .*\/nothing/);
   await beSignedIn();
@@ -205,7 +201,7 @@ test("an unknown address says so and leads back to the project that was open las
   }
 });
 
-test("a person without any project is told whom to ask", { tag: "@long-narrow" }, async ({
+test("a person without any project is told whom to ask", { tag: ["@all", "@narrow"] }, async ({
   page,
   service,
   signIn,

@@ -28,7 +28,7 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
 
 ownServiceTest(
   "each reason not to be signed in has its own sentence, and what was typed stays",
-  { tag: "@long-narrow" },
+  { tag: ["@all", "@narrow"] },
   async ({ page, service, allowMessage }) => {
     allowMessage(/^401 GET /);
     allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
@@ -64,7 +64,7 @@ ownServiceTest(
 );
 
 test("a token signs in as it was pasted: broken into lines, or with the link that it is a part of", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, context, service }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = page.getByLabel("Access token", { exact: true });
@@ -86,7 +86,7 @@ test("a token signs in as it was pasted: broken into lines, or with the link tha
   }
 });
 
-test("a person is kept signed in on the device only when they asked for it", async ({
+test("a person is kept signed in on the device only when they asked for it", { tag: "@all" }, async ({
   page,
   context,
   service,
@@ -112,7 +112,10 @@ test("a person is kept signed in on the device only when they asked for it", asy
   await expect(thirdTab.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a stored token that no header can hold leads to the sign-in page", async ({ page, service }) => {
+test("a stored token that no header can hold leads to the sign-in page", { tag: "@all" }, async ({
+  page,
+  service,
+}) => {
   for (const token of ["\u0100", "a\r\nx: y"]) {
     await page.goto("/");
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
@@ -125,7 +128,7 @@ test("a stored token that no header can hold leads to the sign-in page", async (
   }
 });
 
-test("a sign-in link leads to its address and leaves no token behind", async ({
+test("a sign-in link leads to its address and leaves no token behind", { tag: "@all" }, async ({
   page,
   service,
   acme: { app_id: appId },
@@ -144,7 +147,7 @@ test("a sign-in link leads to its address and leaves no token behind", async ({
   await expect(page).toHaveURL(address);
 });
 
-test("a sign-in link may carry any token that a service accepts", { tag: "@long" }, async ({
+test("a sign-in link may carry any token that a service accepts", { tag: "@all" }, async ({
   page,
   service,
   signIn,
@@ -157,11 +160,9 @@ test("a sign-in link may carry any token that a service accepts", { tag: "@long"
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link whose token isn't accepted says so and is gone from the address", async ({
-  page,
-  service,
-  allowMessage,
-}) => {
+test("a sign-in link whose token isn't accepted says so and is gone from the address", {
+  tag: "@all",
+}, async ({ page, service, allowMessage }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
   await expect(page.getByRole("alert")).toContainText("This token isn’t valid.");

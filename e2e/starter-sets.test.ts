@@ -3,7 +3,7 @@ import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 test("a project without labels gets a part of a starter set, and more of it later", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@narrow"],
 }, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await beSignedIn();
@@ -38,7 +38,7 @@ test("a project without labels gets a part of a starter set, and more of it late
 });
 
 test("selected labels become a set of one’s own, which another project takes, also after signing out and in again", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, api, beSignedIn, acme, northwind }) => {
   await beSignedIn();
   await page.goto(`/projects/${acme.app_id}/labels`);

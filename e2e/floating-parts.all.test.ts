@@ -1,0 +1,104 @@
+import type { Locator } from "@playwright/test";
+import { expectNoAxeViolations } from "./accessibility.ts";
+import { expect, test } from "./console-fixture.ts";
+
+test(
+  "nothing that floats over the page hides what the keyboard reaches, nor do forced colors",
+  {
+    tag: "@narrow",
+  },
+  async ({ page, service, labelScreen: screen, acme: project }, testInfo) => {
+    await screen.open(service, project);
+    await expect(screen.rows).toHaveCount(23);
+    if (testInfo.project.name === "narrow") {
+      // Keys are for the open list of screens.
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await expect(page.getByRole("link", { name: "Starter sets" })).toBeVisible();
+      for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
+      await expectNoAxeViolations(page);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(screen.find).not.toBeFocused();
+      await page.keyboard.press("Escape");
+      await screen.expectQuery("");
+    }
+    await page.keyboard.press("?");
+    await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
+    await page.keyboard.press("Escape");
+    await screen.remove("Beta");
+    await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
+    const boxes = page.getByRole("checkbox", { name: /^Select / });
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await expect(page.getByRole("region", { name: "Selected labels" })).toBeVisible();
+
+    await page.getByRole("heading", { level: 1 }).focus();
+    const hidden: string[] = [];
+    let isOver = false;
+    for (let stop = 0; stop < 60 && !isOver; stop += 1) {
+      await page.keyboard.press("Tab");
+      const found = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement === null || activeElement === document.body) return null;
+        const { left, right, top, bottom } = activeElement.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isSeen = seen !== null && (activeElement.contains(seen) || seen.contains(activeElement));
+        const name = activeElement.ariaLabel ?? activeElement.textContent;
+        return { name, isSeen, isLast: activeElement.closest("[role=region]") !== null && name === "Close" };
+      });
+      if (found === null) break;
+      if (!found.isSeen) hidden.push(String(found.name));
+      isOver = found.isLast;
+    }
+    expect(hidden).toEqual([]);
+
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.getByRole("button", { name: "Switch project" }).click();
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.locator("[role=option][aria-selected=true]")).toHaveCSS("outline-style", "solid");
+  },
+);
+
+test(
+  "messages leave the buttons of a dialog in sight",
+  { tag: "@narrow" },
+  async ({ page, service, labelScreen: screen, acme: project }, testInfo) => {
+    await screen.open(service, project);
+    await page.keyboard.press("?");
+    await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
+    await page.keyboard.press("Escape");
+    for (const name of ["Beta", "API"]) {
+      await screen.remove(name);
+      await expect(screen.messages.getByText(`“${name}” was deleted.`)).toBeVisible();
+    }
+    await screen.newLabel.click();
+    const isSeen = (button: Locator) =>
+      button.evaluate((it) => {
+        const { left, right, top, bottom } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      });
+    const areSeen = async (...buttons: Locator[]) => (await Promise.all(buttons.map(isSeen))).every(Boolean);
+    const buttonOf = (dialog: Locator, name: string) => dialog.getByRole("button", { name });
+    const create = buttonOf(screen.editor, "Create label");
+    await expect(create).toBeVisible();
+    await expect.poll(() => areSeen(create, buttonOf(screen.editor, "Cancel"))).toBe(true);
+    const before = await create.boundingBox();
+
+    // A question over it has messages above all of it, and so has the dialog under it again once it is answered.
+    await screen.name.fill("Unsaved");
+    await page.keyboard.press("Escape");
+    const keep = buttonOf(screen.question, "Keep editing");
+    await expect.poll(() => areSeen(keep, buttonOf(screen.question, "Discard"))).toBe(true);
+    expect(await isSeen(screen.question.getByRole("heading"))).toBe(true);
+    await keep.press("Enter");
+    await expect(screen.question).toBeHidden();
+    await expect.poll(() => areSeen(create, buttonOf(screen.editor, "Cancel"))).toBe(true);
+    if (testInfo.project.name !== "narrow") return;
+    // On a phone they stand on its buttons, which stay where they are when messages go.
+    for (const name of ["Beta", "API"]) {
+      await buttonOf(screen.message(`“${name}” was deleted.`), "Close").press("Enter");
+    }
+    await expect(screen.messages).toBeHidden();
+    expect(await create.boundingBox()).toEqual(before);
+  },
+);
