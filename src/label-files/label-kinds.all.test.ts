@@ -7,7 +7,6 @@ import { colorFields, isPlainField, textFields, titleKey } from "./label-file.ts
 import { readLabelFile } from "./label-file-reader.ts";
 import { labelKinds, pageKinds, plainKinds, wordKinds } from "./label-kinds-fixture.ts";
 
-/** A long run tries forty times as many labels. */
 const runs = { numRuns: 200 };
 vi.setConfig({ testTimeout: 300_000 });
 
