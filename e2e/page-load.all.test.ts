@@ -95,17 +95,16 @@ test("opening the labels screen costs no more requests and bytes than its budget
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
-test("files with fingerprints are kept for ever and sent compressed, the page is asked for again", async ({
+test("files with fingerprints are kept for ever, the page is asked for again", async ({
   service,
 }) => {
   const page = await fetch(service.address);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   const etag = page.headers.get("etag") ?? "";
   expect((await fetch(service.address, { headers: { "if-none-match": etag } })).status).toBe(304);
-  for (const { path, bytes } of await readFirstFiles(service.address)) {
-    const { headers } = await fetch(new URL(path, service.address), { headers: { "accept-encoding": "br" } });
+  for (const { path } of await readFirstFiles(service.address)) {
+    const { headers } = await fetch(new URL(path, service.address));
     expect(headers.get("cache-control"), path).toBe("public, max-age=31536000, immutable");
-    if (bytes.length > 1024) expect(headers.get("content-encoding"), path).toBe("br");
   }
 });
 

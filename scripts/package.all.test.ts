@@ -61,7 +61,9 @@ test("the package that is published serves the console and its API where nothing
   const [, token = ""] = /Demo token: (\S+)/.exec(printed) ?? [];
   const page = await (await fetch(address)).text();
   const [, script = ""] = /href="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
-  expect((await fetch(address + script)).headers.get("content-type")).toMatch(/javascript/);
+  const { headers } = await fetch(address + script, { headers: { "accept-encoding": "br" } });
+  expect(headers.get("content-type")).toMatch(/javascript/);
+  expect(headers.get("content-encoding")).toBe("br");
   const licenses = await fetch(`${address}/third-party-licenses.txt`);
   expect(licenses.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(await licenses.text()).toMatch(/^## react-dom - [\d.]+ \(MIT\)\n\nMIT License/m);
