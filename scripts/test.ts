@@ -209,7 +209,7 @@ async function runVitest(projects: readonly string[]): Promise<Outcome> {
     `--outputFile.json=${report}`,
     "--includeTaskLocation",
     ...projects.map((project) => `--project=${project}`),
-    ...(runsAll ? [] : ["--exclude=**/*.all.test.*"]),
+    ...(runsAll ? [] : ["--exclude=**/*.all.*"]),
     ...filters,
   ] as const;
   return runTests(projects.join(" "), tool, report, readVitest);
