@@ -6,16 +6,7 @@ import viteConfig from "./vite.config.ts";
 /** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
 const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
 
-/**
- * What happens before a database is asked, or is asked in the same words of both, and proven for PostgreSQL by other tests:
- * only a long run tries it on both.
- */
-const sqliteEnough = [
-  "src/service/{http,documentation}/**",
-  "src/service/{isolation,request-fuzz}.db.test.ts",
-];
-
-export default defineConfig(({ mode }) =>
+export default defineConfig(
   mergeConfig(viteConfig, {
     test: {
       // Generous, for machines that do other things as well.
@@ -33,12 +24,10 @@ export default defineConfig(({ mode }) =>
           extends: true,
           test: {
             name: "units",
-            include: ["src/**/*.test.ts", "tools/{deployment-files,regular-expressions}.test.ts"],
-            exclude: [databaseTests],
+            include: ["{src,scripts,tools}/**/*.test.ts"],
+            exclude: [databaseTests, "tools/deployment.test.ts"],
           },
         },
-        // Builds, packs and installs the package, which takes a minute.
-        { extends: true, test: { name: "package", include: ["scripts/package.test.ts"] } },
         // What a part of the page does, in a real browser.
         {
           extends: true,
@@ -61,7 +50,6 @@ export default defineConfig(({ mode }) =>
           test: {
             name: "postgres",
             include: ["src/**/*.{db,postgres}.test.ts"],
-            exclude: mode === "long" ? [] : sqliteEnough,
             globalSetup: "scripts/postgres-for-tests.ts",
           },
         },

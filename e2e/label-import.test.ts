@@ -64,7 +64,7 @@ class ImportScreen {
 }
 
 test("a file is tried dry, done as ticked, reported by line, and changes nothing when it is imported again", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
@@ -136,7 +136,7 @@ test("a file is tried dry, done as ticked, reported by line, and changes nothing
 });
 
 test("files of other tools are dropped or pasted, and say what they were taken for", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
   await beSignedIn();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { test as base, expect } from "./console-fixture.ts";
 import { pinFonts } from "./pinned-fonts.ts";
@@ -265,7 +266,7 @@ async function expectPictures(
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: width === 360 });
     for (const colorScheme of themes) {
       // The colors are the same at any width.
-      if (colorScheme === "dark" && width !== 1280) continue;
+      if (colorScheme === "dark" && width !== widths[0]) continue;
       await page.emulateMedia({ colorScheme });
       await settle(page);
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
@@ -285,12 +286,26 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Screens that between them have what the others are made of. */
-const chosenScreens = ["labels", "more", "new-label", "selection", "history", "palette", "compare"];
-
 for (const screen of screens) {
-  const tag = chosenScreens.includes(screen.name) ? [] : "@long";
-  test(`${screen.name} looks as in its pictures`, { tag }, async ({ page, acme, orbit, northwind }) => {
+  test(`${screen.name} looks as in its picture, and is accessible`, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
+    await open(page, screen, { acme, orbit, northwind });
+    const [width = 1280] = screen.widths ?? [];
+    await expectPictures(page, { name: screen.name, widths: [width] }, ["light"]);
+    // The preview shows colors as they are, readable or not.
+    await expectNoAxeViolations(page, "[data-page]");
+  });
+
+  test(`${screen.name} looks as in its pictures of every width and theme`, { tag: "@all" }, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
     await open(page, screen, { acme, orbit, northwind });
     await expectPictures(page, screen, ["light", "dark"]);
   });
@@ -302,7 +317,7 @@ for (const language of ["de", "ja", "ar"]) {
     test.use({ locale: language });
 
     test(`labels in ${language} look as in their pictures`, {
-      tag: language === "ar" ? [] : "@long",
+      tag: "@all",
     }, async ({ page, acme, orbit, northwind }) => {
       const screen = { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows };
       await open(page, screen, { acme, orbit, northwind });
