@@ -38,13 +38,7 @@ const vitestReportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          location: z.nullish(z.object({ line: z.int() })),
-        }),
-      ),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
 });
@@ -137,6 +131,11 @@ async function runTests(
   return succeeded ? outcome : { ...outcome, failures: [failure("An error outside of any test, see above")] };
 }
 
+/** As one word of a shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 function readVitest(report: unknown): Outcome {
   const results = vitestReportSchema.parse(report).testResults.map(({ name, ...result }) => ({
     ...result,
@@ -157,9 +156,9 @@ function readVitest(report: unknown): Outcome {
     skipped: tests.length - passed - failed.length,
     failures: [
       ...broken.map(({ file }) => ({ what: file, command: `npx vitest run ${file}` })),
-      ...failed.map(({ file, fullName, location }) => ({
+      ...failed.map(({ file, fullName }) => ({
         what: `${file} › ${fullName}`,
-        command: `npx vitest run ${file}${location ? `:${location.line}` : ""}`,
+        command: `npx vitest run ${file} -t ${quote(fullName.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))}`,
       })),
     ],
     files: results.map(({ file }) => file),
@@ -207,7 +206,6 @@ async function runVitest(projects: readonly string[]): Promise<Outcome> {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    "--includeTaskLocation",
     ...projects.map((project) => `--project=${project}`),
     ...(runsAll ? [] : ["--exclude=**/*.all.*"]),
     ...filters,
