@@ -95,9 +95,7 @@ test("opening the labels screen costs no more requests and bytes than its budget
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(settledBudget.bytes);
 });
 
-test("files with fingerprints are kept for ever, the page is asked for again", async ({
-  service,
-}) => {
+test("files with fingerprints are kept for ever, the page is asked for again", async ({ service }) => {
   const page = await fetch(service.address);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   const etag = page.headers.get("etag") ?? "";

@@ -46,13 +46,12 @@ const vitestReportSchema = z.object({
 /** A test of a Playwright report, once for each of its projects. */
 const specSchema = z.object({
   title: z.string(),
-  file: z.string(),
-  line: z.int(),
   tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
 });
 
 /** A file of a Playwright report, or a group of its tests. */
 const suiteSchema = z.object({
+  file: z.string(),
   specs: z.array(specSchema),
   get suites() {
     return z.optional(z.array(suiteSchema));
@@ -131,6 +130,11 @@ async function runTests(
   return succeeded ? outcome : { ...outcome, failures: [failure("An error outside of any test, see above")] };
 }
 
+/** As a pattern that matches just that. */
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
 /** As one word of a shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
@@ -158,7 +162,7 @@ function readVitest(report: unknown): Outcome {
       ...broken.map(({ file }) => ({ what: file, command: `npx vitest run ${file}` })),
       ...failed.map(({ file, fullName }) => ({
         what: `${file} › ${fullName}`,
-        command: `npx vitest run ${file} -t ${quote(fullName.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))}`,
+        command: `npx vitest run ${file} -t ${quote(escape(fullName))}`,
       })),
     ],
     files: results.map(({ file }) => file),
@@ -171,12 +175,14 @@ function readPlaywright(report: unknown): Outcome {
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
-  const tests = suites.flatMap(specsOf).flatMap(({ title, file, line, tests: runs }) =>
-    runs.map(({ projectName, status }) => {
-      const place = `${relative(root, join(config.rootDir, file))}:${line}`;
-      const command = `npm test -- e2e ${place} --project=${projectName}`;
-      return { status, place, failure: { what: `${place} › ${title} [${projectName}]`, command } };
-    }),
+  const files = suites.map(({ file }) => relative(root, join(config.rootDir, file)));
+  const tests = suites.flatMap((suite, index) =>
+    specsOf(suite).flatMap(({ title, tests: runs }) =>
+      runs.map(({ projectName, status }) => {
+        const command = `npm test -- e2e ${files[index]} --project=${projectName} -g ${quote(escape(title))}`;
+        return { status, failure: { what: `${files[index]} › ${title} [${projectName}]`, command } };
+      }),
+    ),
   );
   const passed = tests.filter(({ status }) => status === "expected").length;
   const skipped = tests.filter(({ status }) => status === "skipped").length;
@@ -192,7 +198,7 @@ function readPlaywright(report: unknown): Outcome {
         command: ["npm test -- e2e", ...filters].join(" "),
       })),
     ],
-    files: [...new Set(tests.map(({ place }) => place.replace(/:\d+$/, "")))],
+    files,
   };
 }
 
