@@ -131,7 +131,7 @@ async function runTests(
 }
 
 /** As a pattern that matches just that. */
-function escape(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
@@ -162,7 +162,7 @@ function readVitest(report: unknown): Outcome {
       ...broken.map(({ file }) => ({ what: file, command: `npx vitest run ${file}` })),
       ...failed.map(({ file, fullName }) => ({
         what: `${file} › ${fullName}`,
-        command: `npx vitest run ${file} -t ${quote(escape(fullName))}`,
+        command: `npx vitest run ${file} -t ${quote(escapePattern(fullName))}`,
       })),
     ],
     files: results.map(({ file }) => file),
@@ -179,7 +179,7 @@ function readPlaywright(report: unknown): Outcome {
   const tests = suites.flatMap((suite, index) =>
     specsOf(suite).flatMap(({ title, tests: runs }) =>
       runs.map(({ projectName, status }) => {
-        const command = `npm test -- e2e ${files[index]} --project=${projectName} -g ${quote(escape(title))}`;
+        const command = `npm test -- e2e ${files[index]} --project=${projectName} -g ${quote(escapePattern(title))}`;
         return { status, failure: { what: `${files[index]} › ${title} [${projectName}]`, command } };
       }),
     ),
