@@ -38,13 +38,7 @@ const vitestReportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          location: z.nullish(z.object({ line: z.int() })),
-        }),
-      ),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
 });
@@ -52,13 +46,12 @@ const vitestReportSchema = z.object({
 /** A test of a Playwright report, once for each of its projects. */
 const specSchema = z.object({
   title: z.string(),
-  file: z.string(),
-  line: z.int(),
   tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
 });
 
 /** A file of a Playwright report, or a group of its tests. */
 const suiteSchema = z.object({
+  file: z.string(),
   specs: z.array(specSchema),
   get suites() {
     return z.optional(z.array(suiteSchema));
@@ -137,6 +130,16 @@ async function runTests(
   return succeeded ? outcome : { ...outcome, failures: [failure("An error outside of any test, see above")] };
 }
 
+/** As a pattern that matches just that. */
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** As one word of a shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 function readVitest(report: unknown): Outcome {
   const results = vitestReportSchema.parse(report).testResults.map(({ name, ...result }) => ({
     ...result,
@@ -157,9 +160,9 @@ function readVitest(report: unknown): Outcome {
     skipped: tests.length - passed - failed.length,
     failures: [
       ...broken.map(({ file }) => ({ what: file, command: `npx vitest run ${file}` })),
-      ...failed.map(({ file, fullName, location }) => ({
+      ...failed.map(({ file, fullName }) => ({
         what: `${file} › ${fullName}`,
-        command: `npx vitest run ${file}${location ? `:${location.line}` : ""}`,
+        command: `npx vitest run ${file} -t ${quote(escapePattern(fullName))}`,
       })),
     ],
     files: results.map(({ file }) => file),
@@ -172,12 +175,14 @@ function readPlaywright(report: unknown): Outcome {
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
-  const tests = suites.flatMap(specsOf).flatMap(({ title, file, line, tests: runs }) =>
-    runs.map(({ projectName, status }) => {
-      const place = `${relative(root, join(config.rootDir, file))}:${line}`;
-      const command = `npm test -- e2e ${place} --project=${projectName}`;
-      return { status, place, failure: { what: `${place} › ${title} [${projectName}]`, command } };
-    }),
+  const files = suites.map(({ file }) => relative(root, join(config.rootDir, file)));
+  const tests = suites.flatMap((suite, index) =>
+    specsOf(suite).flatMap(({ title, tests: runs }) =>
+      runs.map(({ projectName, status }) => {
+        const command = `npm test -- e2e ${files[index]} --project=${projectName} -g ${quote(escapePattern(title))}`;
+        return { status, failure: { what: `${files[index]} › ${title} [${projectName}]`, command } };
+      }),
+    ),
   );
   const passed = tests.filter(({ status }) => status === "expected").length;
   const skipped = tests.filter(({ status }) => status === "skipped").length;
@@ -193,7 +198,7 @@ function readPlaywright(report: unknown): Outcome {
         command: ["npm test -- e2e", ...filters].join(" "),
       })),
     ],
-    files: [...new Set(tests.map(({ place }) => place.replace(/:\d+$/, "")))],
+    files,
   };
 }
 
@@ -207,7 +212,6 @@ async function runVitest(projects: readonly string[]): Promise<Outcome> {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    "--includeTaskLocation",
     ...projects.map((project) => `--project=${project}`),
     ...(runsAll ? [] : ["--exclude=**/*.all.*"]),
     ...filters,
