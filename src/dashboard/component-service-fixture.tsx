@@ -12,6 +12,7 @@ import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths, changeSetHeader, historyHeader } from "#contract/paths.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { beginSession, readApi, signOut } from "#dashboard/session/data/session-store.ts";
+import { toastQueue } from "#dashboard/ui/overlay/toast.ts";
 
 /** The only project of the fake service. */
 export const appId = "6f1d8c1e-0000-4000-8000-000000000001";
@@ -201,6 +202,8 @@ export async function renderSignedIn(part: ReactNode, service: FakeService, addr
     // Nothing of what is rendered is there for people who aren't signed in.
     await cleanup();
     signOut();
+    // One that stayed would lie over what the next test presses.
+    for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
     vi.restoreAllMocks();
     history.replaceState(null, "", testAddress);
   });
