@@ -12,7 +12,7 @@ import { followRequests } from "./quiet-network.ts";
 const budget = { page: 14_500, texts: 2048, scripts: 125_050, styles: 5_800 } as const;
 
 /** What opening the labels screen may cost until nothing more is loaded: requests, and the bytes of what they bring. */
-const settledBudget = { requests: 20, bytes: 293_000 } as const;
+const settledBudget = { requests: 20, bytes: 293_500 } as const;
 
 /** Notes how far things on the page jump, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -15,18 +15,12 @@ export type CommandKey = "k" | "z" | "y" | "enter";
 /** Whether this device's keyboard has ⌘ where others have Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Whether text can be typed here, which the browser itself undoes. */
-export function isTextField(target: EventTarget | null): boolean {
+/** Whether keys pressed here are text: in a field, or in anything else that can be typed into. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.matches("input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea"))
+    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
   );
-}
-
-/** Whether keys pressed here are text: in a field, or in a list, which they go through. */
-export function isTyping(target: EventTarget | null): boolean {
-  return isTextField(target) || (target instanceof HTMLElement && target.matches("select"));
 }
 
 /** Whether a press is made together with Ctrl, ⌘ or Alt, and so is no text. */

@@ -7,7 +7,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
 import { draftUndo } from "#dashboard/ui/draft-undo.ts";
-import { isApple, isCommandKey, isTextField } from "#dashboard/ui/key-press.ts";
+import { isApple, isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -49,6 +49,11 @@ function applyLast(list: "done" | "undone", appId: string): void {
   });
 }
 
+/** Whether text is typed here, which the browser itself undoes: not into a list, a slider, or a choice. */
+function isText(target: EventTarget | null): boolean {
+  return isTyping(target) && !(target as Element).matches("select, [type=range], [type=radio], [type=file]");
+}
+
 /**
  * Has the keys for undo and redo undo and repeat what was done to labels. As everywhere, the last thing is undone
  * first: on the screen, then of what was saved; within a text field, by the browser.
@@ -60,7 +65,7 @@ export function startUndoKeys(): void {
     // On Apple's devices ⌘Y is the browser's own.
     const isRedo = isCommandKey(event, "z", true) || (!isApple && isCommandKey(event, "y"));
     if ((!isUndo && !isRedo) || appId === null) return;
-    if (event.defaultPrevented || isTextField(event.target) || isCovered()) return;
+    if (event.defaultPrevented || isText(event.target) || isCovered()) return;
     event.preventDefault();
     findNextUndo(isUndo ? "done" : "undone", appId)?.run();
   });
