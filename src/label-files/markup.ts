@@ -24,6 +24,8 @@ interface OpenElement {
   fill: string | null;
   text: string;
   isLeaf: boolean;
+  /** Whether elements in it are rows of a list, so that its text is theirs. */
+  isOuter: boolean;
 }
 
 /** The deepest nesting that is read, and the longest text of an element, in characters. */
@@ -46,12 +48,14 @@ export function readMarkup(text: string): readonly Table[] {
 
   const close = (element: OpenElement) => {
     const { name, line, fields, cells, fills, fill } = element;
-    const own = element.text.trim();
+    const own = element.isOuter ? "" : element.text.trim();
     const outer = open.at(-1);
+    const isRow = !plainElements.has(name) && (own !== "" || fields.size > 0);
     if (outer !== undefined) {
       outer.isLeaf = false;
       outer.text = (outer.text + element.text).slice(0, textLimit);
-      outer.fill ??= name === "tr" ? null : fill;
+      outer.isOuter ||= element.isOuter || (isRow && !element.isLeaf) || name === "li" || name === "option";
+      outer.fill ??= outer.isOuter || name === "tr" ? null : fill;
       const known = outer.fields.get(name);
       if (element.isLeaf && own !== "" && outer.fields.size < columnLimit)
         outer.fields.set(name, known === undefined ? own : `${known}\n${own}`.slice(0, textLimit));
@@ -62,7 +66,7 @@ export function readMarkup(text: string): readonly Table[] {
     } else if (name === "tr" && cells.length > 0) {
       if (pages.length === 0) pages.push([]);
       pages.at(-1)?.push({ line, cells, fills });
-    } else if (!plainElements.has(name) && (own !== "" || fields.size > 0)) {
+    } else if (isRow) {
       const path = outer === undefined ? name : `${outer.name}.${name}`;
       if (fill !== null) fields.set("background", fill);
       if (own !== "") fields.set("text", own);
@@ -87,7 +91,7 @@ export function readMarkup(text: string): readonly Table[] {
           null;
         const fields = new Map(Object.entries(attributes).slice(0, columnLimit));
         const line = lineAt(parser.startIndex);
-        open.push({ name, line, fields, cells: [], fills: [], fill, text: "", isLeaf: true });
+        open.push({ name, line, fields, cells: [], fills: [], fill, text: "", isLeaf: true, isOuter: false });
       },
       ontext: (part) => {
         const element = open.at(-1);

@@ -6,7 +6,7 @@ import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } f
 import { allLists, cleanText, type FileFormat, type Table, textPaths } from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
-import { findTool, type Tool } from "./tools.ts";
+import { findTool, type Tool, tools } from "./tools.ts";
 import type { FileValue, TreeError } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
@@ -167,7 +167,8 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   let candidates = found.tables.map((table) => judge(table, fields));
   candidates = [...joinAlike(candidates), ...candidates];
-  if (text !== null && !candidates.some(({ score }) => score >= goodScore)) {
+  const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
+  if (text !== null && isOther && !candidates.some(({ score }) => score >= goodScore)) {
     candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
   }
   candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
@@ -226,13 +227,14 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   // A category with a color is a label already.
   if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
     const columns = guess.columns ?? { color: null, former: null };
-    return { table, tool: known.tool, columns: { ...columns, name: known.name }, score: guess.score + 100 };
+    const name = known.tool.isChangelog === false ? (guess.columns?.name ?? known.name) : known.name;
+    return { table, tool: known.tool, columns: { ...columns, name }, score: 200 - tools.indexOf(known.tool) };
   }
   const path = table.path.slice(-60);
   const isText = table.format === "text";
   const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
   const byKind =
-    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 25 : 0);
+    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
   return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
 }
 
@@ -275,7 +277,7 @@ function readRows(
   const { titles, rows, format } = table;
   const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
   const readCell = createCellReader(colorCells, tool?.colors ?? {});
-  const split = createNameSplitter(table, columns);
+  const split = createNameSplitter(table, columns, readCell);
   const formers = titles.flatMap((title, index) =>
     index === columns.former || isTitle(title, "former") ? index : [],
   );

@@ -31,8 +31,13 @@ export interface Row {
   readonly values?: ReadonlySet<number>;
 }
 
-/** The paths of lists that are found in any text: its settings such as `name = "Bug"`, lines with a color, and all lines. */
-export const textPaths = { settings: "@settings", colors: "@colors", lines: "@lines" } as const;
+/** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
+export const textPaths = {
+  headings: "@headings",
+  settings: "@settings",
+  colors: "@colors",
+  lines: "@lines",
+} as const;
 
 /** The path of all lists of a file that are alike, together. */
 export const allLists = "*";
