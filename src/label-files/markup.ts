@@ -81,7 +81,9 @@ export function readMarkup(text: string): readonly Table[] {
       onopentag: (name, attributes) => {
         depth += 1;
         count += 1;
-        if (depth > depthLimit || count > rowLimit) return;
+        // What is left open costs the parser time for all that is open.
+        if (depth > depthLimit * 5) throw new RangeError("nested too deeply");
+        if (depth > depthLimit || count > rowLimit * 4) return;
         if (name === "table" && pages.length < tableLimit) pages.push([]);
         const fill =
           attributes["bgcolor"] ??
@@ -105,7 +107,11 @@ export function readMarkup(text: string): readonly Table[] {
     },
     { xmlMode: /^\s*<\?xml/.test(text), recognizeSelfClosing: true },
   );
-  parser.end(text);
+  try {
+    parser.end(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
   const tables = pages
     .filter((rows) => rows.length > 0)
     .map((rows, index) =>

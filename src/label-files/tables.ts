@@ -42,8 +42,8 @@ export const textPaths = {
 /** The path of all lists of a file that are alike, together. */
 export const allLists = "*";
 
-/** The most tables of a file, and the most rows and columns of a table, that are read. */
-export const [tableLimit, rowLimit, columnLimit] = [500, 100_000, 60];
+/** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
+export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
 /** Puts fields below their titles, and adds titles that are new. */
 export function fillRow(

@@ -159,7 +159,11 @@ function readCsv(text: string): readonly Table[] {
     preview: 50,
     skipEmptyLines: true,
   });
-  const { data } = Papa.parse<string[]>(body, { ...options, delimiter: meta.delimiter, preview: rowLimit });
+  const { data } = Papa.parse<string[]>(body, {
+    ...options,
+    delimiter: meta.delimiter,
+    preview: rowLimit * 2,
+  });
   let line = delimiter === "" ? 1 : 2;
   const rows = data.flatMap((cells): Row[] => {
     const row = { line, cells: cells.slice(0, columnLimit).map((cell) => cell.trim()) };
@@ -173,22 +177,15 @@ function readCsv(text: string): readonly Table[] {
   return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
 }
 
-const markdownRule = /^\s{0,3}\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
-
 /** Reads the tables of a Markdown text, each named by the heading above it. */
 function readMarkdownTables(text: string): readonly Table[] {
   const tables: Table[] = [];
   const lines = text.split("\n");
   let heading = "";
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < lines.length && tables.length < tableLimit; index += 1) {
     const line = lines[index] ?? "";
     if (/^#{1,6}\s/.test(line)) heading = line.replace(/^#+\s/, "").trim().slice(0, 100);
-    if (
-      !line.includes("|") ||
-      line.length > 2000 ||
-      !markdownRule.test(lines[index + 1]?.slice(0, 2000) ?? "")
-    )
-      continue;
+    if (!line.includes("|") || line.length > 2000 || !isMarkdownRule(lines[index + 1] ?? "")) continue;
     const titles = readMarkdownRow(line);
     const rows: Row[] = [];
     for (index += 2; lines[index]?.includes("|") === true; index += 1) {
@@ -205,6 +202,10 @@ function readMarkdownTables(text: string): readonly Table[] {
       });
   }
   return tables;
+}
+
+function isMarkdownRule(line: string): boolean {
+  return line.includes("-") && line.includes("|") && /^[\s|:-]+$/.test(line);
 }
 
 function readMarkdownRow(line: string): string[] {
@@ -227,7 +228,7 @@ const colorIn =
 
 /** Finds what may be labels in any text: settings of which several belong together, lines with a color, and all lines. */
 export function readAnyText(text: string): readonly Table[] {
-  const lines = text.split("\n").slice(0, rowLimit);
+  const lines = text.split("\n").slice(0, rowLimit * 2);
   const titles: string[] = [];
   const settings: Row[] = [];
   let fields = new Map<string, string>();

@@ -101,6 +101,13 @@ export function createLineFinder(text: string): (offset: number) => number {
 }
 
 function readJson(text: string): Promise<Tree> | Tree {
+  let marks = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // Each value has a comma after it, or a bracket or a line before it.
+    if ((code === 0x2c || code === 0x5b || code === 0x7b) && ++marks > valueLimit)
+      throw new TreeError("json", "too-large");
+  }
   const lineAt = createLineFinder(text);
   const values: FileValue[] = [];
   let start = 0;
