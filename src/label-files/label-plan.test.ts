@@ -289,10 +289,3 @@ test("whatever labels a service has, those written to a file are the same as bef
     }),
   );
 });
-
-test("a name with a shortcode is the project’s label of that name, and an emoji elsewhere", async () => {
-  const { labels } = await readLabelFile("name,color\n:bug: Bugs,#112233\n");
-  expect(colorLabels(labels, [], [])).toMatchObject([{ name: "🐛 Bugs" }]);
-  const existing = [makeLabel(":bug: Bugs", "#112233")];
-  expect(colorLabels(labels, existing, [])).toMatchObject(existing);
-});

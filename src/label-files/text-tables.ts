@@ -173,7 +173,10 @@ function readCsv(text: string): readonly Table[] {
   const widths = Map.groupBy(rows, ({ cells }) => cells.length);
   const [width = 0, most = []] =
     [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  if (width < 2 || most.length * 3 < rows.length * 2 || !text.includes(meta.delimiter)) return [];
+  // One column is a table where it has a title.
+  const [first = ""] = rows[0]?.cells ?? [];
+  const isTitled = rows.length > 1 && (isTitle(first, "name") || isTitle(first, "tags"));
+  if (most.length * 3 < rows.length * 2 || (width < 2 && !isTitled)) return [];
   return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
 }
 
