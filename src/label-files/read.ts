@@ -71,6 +71,8 @@ export interface FileProblem {
   readonly line: number;
   /** The name and color as they were found, ready to be shown. */
   readonly text: string;
+  /** Where it is one row: its name and color apart, ready to be shown and corrected. */
+  readonly content?: { readonly name: string; readonly color: string };
   readonly reason: FileProblemReason;
 }
 
@@ -305,11 +307,9 @@ function readRows(
   for (const [index, row] of rows.entries()) {
     const { line, cells, fills = [], values } = row;
     const colorCell = colorCells[index] ?? "";
-    const text = [cells[columns.name], colorCell]
-      .map((cell) => showText(cell ?? ""))
-      .filter((cell) => cell !== "")
-      .join(", ");
-    const report = (reason: FileProblemReason) => problems.push({ line, text, reason });
+    const content = { name: showText(cells[columns.name] ?? ""), color: showText(colorCell) };
+    const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
+    const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
     const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
     const names = split(cells[columns.name] || (former[0] ?? ""));
     const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
