@@ -1,7 +1,13 @@
-import type { FieldProblem } from "#contract/problems.ts";
-import type { Columns } from "./columns.ts";
-import type { FileFormat } from "./tables.ts";
-import type { TextEncoding } from "./text-encoding.ts";
+import * as z from "zod/mini";
+import { labelNameSchema } from "#contract/label-input.ts";
+import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import { readColor } from "./color-reader.ts";
+import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
+import { allLists, cleanText, type FileFormat, type Table, textPaths } from "./tables.ts";
+import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
+import { findTool, type Tool } from "./tools.ts";
+import type { FileValue, TreeError } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
 export interface FileChoice {
@@ -51,7 +57,7 @@ export type FileProblemReason =
   /** The syntax is broken from this column on, from 1. What was found has been found in the text as it stands. */
   | { readonly code: "syntax"; readonly format: FileFormat; readonly column: number }
   /** More, or more deeply nested, than is read. What was found has been found in the text as it stands. */
-  | { readonly code: "too-large"; readonly format: FileFormat }
+  | { readonly code: "too-large"; readonly format: FileFormat; readonly column: number }
   /** No list of labels; what was found are fields, or columns, that are called so. */
   | { readonly code: "no-list"; readonly format: FileFormat; readonly found: readonly string[] }
   /** There is nothing in the file, or in its list. */
@@ -98,6 +104,28 @@ export interface LabelFile {
   readonly leftOut: readonly LeftOutRow[];
 }
 
+/** A list that was found, and how its columns are guessed. */
+interface Candidate {
+  readonly table: Table;
+  readonly tool: Tool | null;
+  readonly columns: Columns | null;
+  readonly score: number;
+}
+
+/** Tables that were found in a file. */
+interface FoundTables {
+  readonly format: FileFormat;
+  readonly tables: readonly Table[];
+  /** What the file has, to be shown where there is no list. */
+  readonly keys: readonly string[];
+  readonly error: TreeError | null;
+}
+
+/** From this score on, a table looks like labels; from so much more than the next, there is no doubt which is meant. */
+const [goodScore, certainLead] = [45, 12];
+/** How many lists are offered, and how many labels of each are shown. */
+const [listLimit, sampleSize] = [50, 3];
+
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
  *
@@ -105,7 +133,252 @@ export interface LabelFile {
  */
 export async function readLabelFile(
   input: string | Uint8Array,
-  { list, columns, encoding }: FileChoice = { list: null, columns: null },
+  choice: FileChoice = { list: null, columns: null },
 ): Promise<LabelFile> {
-  throw new Error("not yet");
+  if (typeof input !== "string" && isSpreadsheet(input)) {
+    const { readSpreadsheet } = await import("./spreadsheets.ts");
+    const tables = readSpreadsheet(input);
+    if (tables === null) return refuse("spreadsheet", { code: "not-text" });
+    const keys = tables.map(({ path }) => path);
+    return chooseLabels({ format: "spreadsheet", tables, keys, error: null }, choice, null);
+  }
+  const decoded = typeof input === "string" ? null : decodeText(input, choice.encoding);
+  if (typeof input !== "string" && decoded === null) return refuse("text", { code: "not-text" });
+  const text = (decoded?.text ?? String(input)).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  if (text.trim() === "") return refuse("text", { code: "empty" });
+  const file = chooseLabels(await readTextTables(text), choice, text);
+  return { ...file, encoding: decoded?.encoding ?? null };
+}
+
+/** Reads the labels of a value of a file, such as a project's in a manifest. */
+export function readLabelsOf(value: FileValue): LabelFile {
+  const tables = readTreeTables([value], "yaml");
+  return chooseLabels({ format: "yaml", tables, keys: [], error: null }, { list: null, columns: null }, null);
+}
+
+function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
+  const none = { tool: null, encoding: null, lists: [], list: null, columns: null, titles: [], leftOut: [] };
+  return { ...none, format, isCertain: false, labels: [], problems: [{ line: 1, text: "", reason }] };
+}
+
+/** @param text in which labels may be anywhere; null where there is none but the tables */
+function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): LabelFile {
+  const { keys, error } = found;
+  const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
+  let candidates = found.tables.map((table) => judge(table, fields));
+  candidates = [...joinAlike(candidates), ...candidates];
+  if (text !== null && !candidates.some(({ score }) => score >= goodScore)) {
+    candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
+  }
+  candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
+  const lists = candidates.map((candidate): LabelList => {
+    const { labels } = readRows(candidate, candidate.columns);
+    const sample = labels.slice(0, sampleSize).map(({ name }) => showText(name));
+    const { table, columns } = candidate;
+    return { path: table.path, count: labels.length, sample, titles: table.titles, columns };
+  });
+  const [best, next] = candidates;
+  const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
+  if (chosen === undefined) {
+    const format = best?.table.format ?? found.format;
+    const reason = { code: "no-list", format, found: keys.slice(0, listLimit).map(showText) } as const;
+    return { ...refuse(format, reason), lists };
+  }
+  const { table, tool } = chosen;
+  const isThere = (index: number | null) => index === null || index in table.titles;
+  const isValid = choice.columns !== null && Object.values(choice.columns).every(isThere);
+  const columns = isValid ? choice.columns : chosen.columns;
+  const lead = chosen.score - (next?.score ?? 0);
+  const isClear = chosen.score >= goodScore && (tool !== null || lead >= certainLead) && error === null;
+  const broken: FileProblem[] =
+    error === null
+      ? []
+      : [
+          {
+            line: error.line,
+            text: "",
+            reason: { code: error.code, format: error.format, column: error.column },
+          },
+        ];
+  const read = readRows(chosen, columns);
+  return {
+    format: table.format,
+    tool: tool?.tool ?? null,
+    encoding: null,
+    lists,
+    list: table.path,
+    columns,
+    titles: table.titles,
+    isCertain: columns !== null && (choice.list !== null || isValid || isClear),
+    ...read,
+    problems: [...broken, ...read.problems],
+  };
+}
+
+/** What lists of labels to remove, and of labels, are called. */
+const removalPath = /(?:^|[.\s_-])(?:deleted?|remove[ds]?|removals?|obsolete|prune)(?:$|[\s_-])/i;
+const labelPath = /(?:label|tag|categor|section|kind|type)s?$/i;
+
+function judge(table: Table, fields: ReadonlySet<string>): Candidate {
+  const guess = guessColumns(table);
+  const known = findTool(table, fields);
+  const hasColors = guess.columns !== null && guess.columns.color !== null;
+  // A category with a color is a label already.
+  if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
+    const columns = guess.columns ?? { color: null, former: null };
+    return { table, tool: known.tool, columns: { ...columns, name: known.name }, score: guess.score + 100 };
+  }
+  const path = table.path.slice(-60);
+  const isText = table.format === "text";
+  const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
+  const byKind =
+    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 25 : 0);
+  return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
+}
+
+/** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
+function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
+  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
+  const keyOf = ({ table, columns }: Candidate) =>
+    [columns?.name, columns?.color].map((index) => table.titles[index ?? 0]?.toLowerCase()).join("\n");
+  const alike =
+    [...Map.groupBy(colored, keyOf).values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const [first] = alike;
+  if (first === undefined || alike.length < 2) return [];
+  const parts = alike.map(({ table, columns }) => {
+    const places = [columns?.name, columns?.color, columns?.former];
+    const pick = <Value>(from: readonly Value[], none: Value) =>
+      places.map((index) => (index === undefined || index === null ? none : (from[index] ?? none)));
+    return table.rows.map((row) => ({
+      line: row.line,
+      cells: pick(row.cells, ""),
+      ...(row.fills === undefined ? {} : { fills: pick<string | null>(row.fills, null) }),
+    }));
+  });
+  const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
+  const isPage = first.table.format === "markdown" || first.table.format === "html";
+  const titles = [first.columns?.name, first.columns?.color, first.columns?.former].map(
+    (index) => first.table.titles[index ?? -1] ?? "",
+  );
+  const best = Math.max(...alike.map(({ score }) => score));
+  const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
+  const table = { path: allLists, format: first.table.format, titles, rows: parts.flat() };
+  return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
+}
+
+/** Makes labels of the rows of a list, each once. */
+function readRows(
+  { table, tool }: Candidate,
+  columns: Columns | null,
+): Pick<LabelFile, "labels" | "problems" | "leftOut"> {
+  if (columns === null) return { labels: [], problems: [], leftOut: [] };
+  const { titles, rows, format } = table;
+  const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
+  const readCell = createCellReader(colorCells, tool?.colors ?? {});
+  const split = createNameSplitter(table, columns);
+  const formers = titles.flatMap((title, index) =>
+    index === columns.former || isTitle(title, "former") ? index : [],
+  );
+  const removals = titles.flatMap((title, index) =>
+    isTitle(title, "removal") && index !== columns.name ? index : [],
+  );
+  const hidden = tool?.hidden === undefined ? -1 : titles.indexOf(tool.hidden);
+  const labels = new Map<string, FileLabel>();
+  const problems: FileProblem[] = [];
+  const leftOut: LeftOutRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { line, cells, fills = [], values } = row;
+    const colorCell = colorCells[index] ?? "";
+    const text = [cells[columns.name], colorCell]
+      .map((cell) => showText(cell ?? ""))
+      .filter((cell) => cell !== "")
+      .join(", ");
+    const report = (reason: FileProblemReason) => problems.push({ line, text, reason });
+    const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
+    const names = split(cells[columns.name] || (former[0] ?? ""));
+    const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
+    const read = readCell(colorCell) ?? (colorCell.trim() === "" && fill ? readColor(fill) : null);
+    const isText =
+      format === "text" &&
+      (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);
+    if (names.length === 0 || isText || /^true$/i.test(cells[hidden] ?? "")) {
+      if (cells.some((cell) => cell.trim() !== ""))
+        leftOut.push({ line, text: text || showText(cells.join(" ")) });
+    } else if (values?.has(columns.name) === true) report({ code: "value" });
+    else if (removals.some((one) => removalValue.test(cells[one]?.trim() ?? ""))) report({ code: "removal" });
+    else if (read === null && colorCell.trim() !== "") report({ code: "field", problem: "color-format" });
+    else {
+      for (const { name, color } of names) {
+        const cleaned = tool === null || tool.isChangelog === false ? name : cleanCategory(name);
+        const checked = z.safeParse(labelNameSchema, cleaned);
+        if (!checked.success) {
+          const message = checked.error.issues[0]?.message ?? "";
+          report({ code: "field", problem: isFieldProblem(message) ? message : "name-text" });
+          continue;
+        }
+        const label = { name: checked.data, color: color ?? read, line };
+        const key = `${label.name}\n${label.color}`;
+        const known = labels.get(key);
+        const formerNames = former.filter((one) => one !== "" && one !== label.name);
+        const more = formerNames.length > 0 ? { formerNames: [...new Set(formerNames)] } : {};
+        labels.set(
+          key,
+          known === undefined ? { ...label, ...more } : { ...known, count: (known.count ?? 1) + 1 },
+        );
+      }
+    }
+  }
+  return { labels: [...labels.values()], problems, leftOut };
+}
+
+/** What says in a column such as `delete` that a label is to be removed. */
+const removalValue = /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i;
+
+/** A category as it is written in a heading, without the marks and what stands for an emoji. */
+function cleanCategory(text: string): string {
+  const plain = cleanText(text.slice(0, 1000)).replace(/^[\s#]+/, "");
+  return plain
+    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
+    .replace(/:$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
+function createCellReader(
+  cells: readonly string[],
+  words: Readonly<Record<string, string>>,
+): (cell: string) => string | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const areNumbers =
+    filled.length > 0 &&
+    filled.every((cell) => /^\d{1,8}$/.test(cell)) &&
+    filled.some((cell) => readColor(cell) === null);
+  if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
+  return (cell) => {
+    const [first = ""] = cell.split("\n", 1);
+    const word = Object.hasOwn(words, cell) ? words[cell] : undefined;
+    return word ?? readColor(cell) ?? readColor(first);
+  };
+}
+
+function toHexNumber(number: number): string | null {
+  return number > 0xffffff ? null : `#${number.toString(16).padStart(6, "0").toUpperCase()}`;
+}
+
+/** The longest text that is shown. */
+const shownLength = 80;
+
+/** A text from a file, ready to be shown: short, with visible symbols for control characters. */
+function showText(text: string): string {
+  const trimmed = text.trim();
+  const visible = trimmed
+    .slice(0, shownLength)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (control) => {
+      const code = control.charCodeAt(0);
+      // Unicode's block “Control Pictures” has one for each of ASCII's.
+      return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
+    });
+  return trimmed.length > shownLength ? `${visible}…` : visible;
 }
