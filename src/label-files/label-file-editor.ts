@@ -2,11 +2,12 @@ import { colorKey, normalizeColor } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { findEmpty, findLabelPlaces, type LabelPlace } from "./label-places.ts";
+import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readLabelFile, readLabelsOf } from "./read.ts";
 import { editSource } from "./source-edits.ts";
 import type { ValuePath } from "./source-tree.ts";
+import { editToml } from "./toml-edits.ts";
 import { type FileValue, readTree } from "./trees.ts";
 
 /** What gives a file other labels. */
@@ -45,8 +46,7 @@ export async function editLabelFile(
   const plan = await planEdits(text, labels, choice, at);
   if (plan === null || isDone(plan.edits)) return plan && text;
   const { format, edits } = plan;
-  const edit = format === "toml" ? (await import("./toml-edits.ts")).editToml : editSource;
-  const edited = edit(text, edits, format);
+  const edited = format === "toml" ? editToml(text, edits) : editSource(text, edits, format);
   const after = edited === null ? null : await planEdits(edited, labels, choice, at);
   return after !== null && isDone(after.edits) ? edited : null;
 }
@@ -71,8 +71,9 @@ async function planEdits(
     root,
   );
   const empty = value === undefined ? [at] : findEmpty({ path: at, value });
-  const read = value === undefined ? null : at.length > 0 ? readLabelsOf(value) : await readLabelFile(text, choice);
-  if (read === null || read.labels.length === 0) {
+  const read =
+    value === undefined ? null : at.length > 0 ? readLabelsOf(value) : await readLabelFile(text, choice);
+  if (read === null || read.labels.length === 0 || (!read.isCertain && empty.length === 1)) {
     const [container, ...more] = empty;
     if (container === undefined || more.length > 0) return null;
     const edits: LabelEdits = { places: [], changed: [], removed: [], added: labels.map(toInput), container };

@@ -49,7 +49,9 @@ export function findLabelPlaces(
     // What has no name isn't a label.
     if (name?.value.kind !== "text") return [];
     const colorText = color?.value.kind === "text" ? color.value.text : "";
-    return [{ path: part.path, name: name.path, color: color?.path ?? null, nameText: name.value.text, colorText }];
+    return [
+      { path: part.path, name: name.path, color: color?.path ?? null, nameText: name.value.text, colorText },
+    ];
   });
   return { places, container: container.path };
 }

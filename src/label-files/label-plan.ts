@@ -3,7 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
-import type { FileLabel } from "./label-file.ts";
+import type { FileLabel } from "./read.ts";
 
 /** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
@@ -73,7 +73,6 @@ export function colorLabels(
   existing: readonly LabelInput[],
   colors: readonly string[],
 ): readonly WantedLabel[] {
-  const names = new Set(existing.map(({ name }) => name));
   const known = new Map(existing.map(({ name, color }) => [labelNameKey(name), color]));
   for (const [index, name] of uncoloredNames(labels, existing).entries()) {
     const color = colors[index % colors.length];
@@ -82,9 +81,7 @@ export function colorLabels(
   return labels.flatMap((label) => {
     const key = nameKeysOf(label).find((one) => known.has(one));
     const color = label.color ?? known.get(key ?? "");
-    const { shortcodeName, ...wanted } = label;
-    const name = shortcodeName !== undefined && names.has(shortcodeName) ? shortcodeName : label.name;
-    return color === undefined ? [] : [{ ...wanted, name, color }];
+    return color === undefined ? [] : [{ ...label, color }];
   });
 }
 

@@ -100,33 +100,32 @@ function addLabels(
   return parent === null ? [] : appendParts(text, parent, [written]);
 }
 
-/** A new label written like another: all of that but its name, its color, and its other fields. */
+/** A new label written like another, without its other fields. */
 function writeLike(
   text: string,
   format: Format,
   { path, name, color, colorText }: LabelPlace,
-  part: SourcePart,
+  { start, key, value }: SourcePart,
   label: LabelInput,
   colors: readonly string[],
 ): string {
-  const fieldOf = (at: LabelPlace["path"]) =>
-    at.length === path.length ? part.value : findValue(part.value, at.slice(path.length));
-  const nameSpan = name === null ? part.key : fieldOf(name);
-  const colorSpan = color && fieldOf(color);
-  const others = (part.value?.parts ?? []).filter(({ value }) => value !== nameSpan && value !== colorSpan);
-  const edits = [
-    ...replaceText(text, nameSpan, (like) => writeText(format, label.name, like)),
-    ...replaceText(text, colorSpan, (like) =>
-      writeText(format, writeColorLike(label.color, colorText, colors), like),
-    ),
-    ...(part.value === null ? [] : removeParts(text, part.value, new Set(others))),
-  ];
-  const before = applyEdits(
-    text.slice(0, endOf(part)),
-    edits.map((edit) => ({ ...edit, end: Math.min(edit.end, endOf(part)) })),
-  );
-  // All that was changed is in the part itself.
-  return before.slice(part.start).trimEnd();
+  const write = (words: string, { start: from, end: to }: Span) =>
+    writeText(format, words, text.slice(from, to));
+  const fieldOf = (at: LabelPlace["name"]) => at && findValue(value, at.slice(path.length));
+  const [nameSpan, colorSpan] = [fieldOf(name), fieldOf(color)];
+  const written = (span: SourceValue) =>
+    write(span === colorSpan ? writeColorLike(label.color, colorText, colors) : label.name, span);
+  const parts = value?.parts ?? [];
+  const first = parts[0]?.start ?? value?.start ?? start;
+  const head = key === null ? text.slice(start, first) : write(label.name, key) + text.slice(key.end, first);
+  if (value === null || value.kind !== "map") return head + (value === null ? "" : written(value));
+  const fields = parts.flatMap((part) => {
+    const isOwn = part.value !== null && (part.value === nameSpan || part.value === colorSpan);
+    return isOwn ? text.slice(part.start, part.value.start) + written(part.value) : [];
+  });
+  if (!value.isFlow) return head + fields.join(`\n${" ".repeat(columnOf(text, first))}`);
+  const gap = parts[1] === undefined ? " " : spaceBefore(text, parts[1].start);
+  return `${head}${fields.join(`,${gap}`)}${spaceBefore(text, value.end - 1)}}`;
 }
 
 /** Adds parts behind those that a list or map has; there is one at least. */

@@ -47,7 +47,11 @@ export function editToml(text: string, { places, changed, removed, added, contai
       .filter(([at]) => !gone.has(at))
       .map(([at, step, inner]) => [renamed.get(at) ?? step, inner] as const);
     const entries = key === keyOf(container) ? [...kept, ...newEntries] : kept;
-    if (Array.isArray(value)) set(path, entries.map(([, inner]) => inner));
+    if (Array.isArray(value))
+      set(
+        path,
+        entries.map(([, inner]) => inner),
+      );
     else if (path.length > 0) set(path, Object.fromEntries(entries));
     else {
       for (const step of Object.keys(root)) delete root[step];

@@ -17,13 +17,13 @@ import styles from "./import-page.module.css";
 export function ExportCard({ appId }: { readonly appId: string }) {
   const project = useProject(appId);
   const { query, all } = useFoundLabels(appId, "", null);
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
   const labels = onlyReadable(all);
   const unreadable = all.length - labels.length;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    saveFile(writeLabelFile(labels, format, project?.name ?? appId));
+    saveFile(await writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, { one: "# label exported.", other: "# labels exported." });
     showToast({ subject: appId, tone: "good", text });
   }
@@ -41,7 +41,7 @@ export function ExportCard({ appId }: { readonly appId: string }) {
             labels.length === 0 ? (
               <p className={styles["text"]}>{t`No labels to export yet.`}</p>
             ) : (
-              <form className={styles["format"]} onSubmit={submit}>
+              <form className={styles["format"]} onSubmit={(event) => void submit(event)}>
                 <p className={styles["text"]}>
                   {t`To export only some labels, select or find them on the Labels page.`}
                 </p>

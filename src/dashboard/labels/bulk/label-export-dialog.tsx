@@ -34,16 +34,16 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const project = useProject(appId);
   const { query, all, offered } = useParts(appId, find, sort);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
   // What was narrowed down last is most likely meant.
   const set = offered.find(({ part }) => part === chosen) ?? offered.at(-1);
   const labels = set?.labels ?? [];
   const unreadable = set?.part === "all" ? all.length - labels.length : 0;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (query.data === undefined) return;
-    saveFile(writeLabelFile(labels, format, project?.name ?? appId));
+    saveFile(await writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, {
       one: "# label exported.",
       other: "# labels exported.",
@@ -54,7 +54,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
 
   return (
     <ModalDialog title={t`Export labels`} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <QueryView
             query={query}
