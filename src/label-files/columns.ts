@@ -45,7 +45,9 @@ const meanings = new Map(
 /** How certain a title means this, from 0, the most certain; null if it doesn't. */
 function rankTitle(title: string, meaning: Meaning): number | null {
   const key = titleKey(title);
-  return meanings.get(meaning)?.get(key) ?? meanings.get(meaning)?.get(key.split(".").at(-1) ?? "") ?? null;
+  const known = meanings.get(meaning);
+  const inner = key.includes(".") ? known?.get(key.slice(key.lastIndexOf(".") + 1)) : undefined;
+  return known?.get(key) ?? (inner === undefined ? null : inner + 100);
 }
 
 /** Whether a title means this. */
@@ -78,7 +80,8 @@ export function splitTitles({ path, format, titles: none, rows }: Table): Table 
     cells.filter((cell) => Object.keys(titles).some((meaning) => isTitle(cell, meaning as Meaning))).length;
   const index = rows.slice(0, titleRows).findIndex(({ cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== "").length;
-    return known(cells) * 3 > filled && !cells.some((cell) => isCertainColor(cell));
+    const isMost = known(cells) > 1 || known(cells) * 4 >= filled;
+    return filled > 0 && isMost && !cells.some((cell) => isCertainColor(cell));
   });
   const [first, second] = rows;
   // Titles in any other language: no color, above colors.
@@ -149,6 +152,9 @@ function measureColumn({ titles: all, rows }: Table, index: number): Column {
   };
 }
 
+/** A table of issues is one, whatever else the text may be read as. */
+const issueScore = 60;
+
 /** Guesses what the columns of a table are, by their titles and cells. */
 export function guessColumns(table: Table): Guess {
   const columns = table.titles.map((_, index) => measureColumn(table, index));
@@ -173,12 +179,19 @@ export function guessColumns(table: Table): Guess {
     .map((column) => ({ column, score: scoreName(column, color === undefined, isIssues) }))
     .toSorted((one, other) => other.score - one.score);
   const best = renamed === undefined ? scored[0] : { column: renamed, score: 60 };
+  const { rows } = table;
+  const fills = rows.flatMap(({ fills: all }) => all?.find((fill) => fill !== null) ?? []);
+  const filled = new Set(fills).size > 1 ? fills.length / rows.length : 0;
+  const isOneName =
+    table.titles.length === 1 && (best?.column.names ?? 0) > 0.95 && (best?.column.words ?? 9) < 4;
   const score =
     (best?.score ?? 0) +
-    (color === undefined ? 0 : 40 * color.colors * color.filled) +
-    Math.min(8, Math.log2(table.rows.length + 1));
+    40 *
+      (color === undefined ? filled : color.colors * color.filled * (color.title.includes(".") ? 0.5 : 1)) +
+    (isOneName && table.path === "." ? 20 : 0) +
+    (rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length)));
   if (best === undefined || best.score <= 0 || (isIssues && !isTitle(best.column.title, "tags"))) {
-    return { columns: null, score: Math.min(score, 10) };
+    return { columns: null, score: isIssues ? issueScore : Math.min(score, 10) };
   }
   const before = renamed === undefined ? former : named("name")[0];
   return {
@@ -196,16 +209,17 @@ function isColorColumn(column: Column, columns: readonly Column[]): boolean {
 }
 
 function scoreName(column: Column, isAlone: boolean, isIssues: boolean): number {
-  const { title, index, names, distinct, words, colors } = column;
-  if (isIssues) return isTitle(title, "tags") ? 40 : 0;
+  const { title, index, filled, names, distinct, words, colors } = column;
+  if (isIssues) return isTitle(title, "tags") ? issueScore : 0;
   const byName = rankTitle(title, "name");
   const byTags = rankTitle(title, "tags");
-  const titled = title === "" ? 0 : byName !== null ? 25 - byName / 8 : byTags !== null ? 15 : 0;
+  const titled =
+    title === "" ? 0 : byName !== null ? 25 - Math.min(byName, 100) / 8 : byTags !== null ? 15 : 0;
   const isOther = ["other", "color", "removal"].some((meaning) => isTitle(title, meaning as Meaning));
   const tooLong = words > 4 ? 10 : 0;
   // Where there are no colors, other texts are names as well: without a title, only short ones are.
-  const content = names * (isAlone ? 20 : 25) + distinct * 5 - tooLong - (colors > 0.9 ? 10 : 0);
-  return titled + content - Math.min(index, 10) / 2 - (isOther ? 40 : 0);
+  const content = names * filled * (isAlone ? 20 : 25) + distinct * 10 - tooLong - (colors > 0.9 ? 10 : 0);
+  return titled + content - Math.min(index, 10) / 10 - (isOther ? 40 : 0);
 }
 
 /** A name in a cell, and the color that is told with it. */
@@ -221,6 +235,7 @@ interface CellName {
 export function createNameSplitter(
   table: Table,
   { name, color }: Columns,
+  readWord: (word: string) => string | null,
 ): (cell: string) => readonly CellName[] {
   const cells = table.rows.map((row) => row.cells[name] ?? "");
   const isTask = table.titles.some((title) => isTitle(title, "issue") || isTitle(title, "task"));
@@ -241,7 +256,7 @@ export function createNameSplitter(
     return text.split(separator).flatMap((piece): readonly CellName[] => {
       const trimmed = isSeveral ? piece.replace(/^\s*["']|["']\s*$/g, "").trim() : piece.trim();
       const [, inner = "", word = ""] = isSeveral ? (/^([^()]+)\(([\w #]{3,20})\)$/.exec(trimmed) ?? []) : [];
-      const read = word === "" ? null : readColor(word);
+      const read = word === "" ? null : readWord(word);
       if (trimmed === "") return [];
       return [read === null ? { name: trimmed, color: null } : { name: inner.trim(), color: read }];
     });

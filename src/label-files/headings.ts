@@ -1,5 +1,5 @@
 import { isNameLike } from "./columns.ts";
-import { cleanText, type Row, type Table } from "./tables.ts";
+import { cleanText, type Row, type Table, textPaths } from "./tables.ts";
 
 /** A heading of a text. */
 interface Heading {
@@ -51,7 +51,7 @@ export function readHeadings(text: string): readonly Table[] {
   const rows = kept.flatMap(([first]): Row[] =>
     first === undefined ? [] : [{ line: first.line, cells: [first.name] }],
   );
-  return rows.length === 0 ? [] : [{ path: ".", format: "changelog", titles: [""], rows }];
+  return rows.length === 0 ? [] : [{ path: textPaths.headings, format: "changelog", titles: [""], rows }];
 }
 
 /** What headings have in common that differ only in a symbol, as `⚠ BREAKING CHANGES` does. */

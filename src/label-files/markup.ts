@@ -24,6 +24,8 @@ interface OpenElement {
   fill: string | null;
   text: string;
   isLeaf: boolean;
+  /** Whether elements in it are rows of a list, so that its text is theirs. */
+  isOuter: boolean;
 }
 
 /** The deepest nesting that is read, and the longest text of an element, in characters. */
@@ -46,12 +48,14 @@ export function readMarkup(text: string): readonly Table[] {
 
   const close = (element: OpenElement) => {
     const { name, line, fields, cells, fills, fill } = element;
-    const own = element.text.trim();
+    const own = element.isOuter ? "" : element.text.trim();
     const outer = open.at(-1);
+    const isRow = !plainElements.has(name) && (own !== "" || fields.size > 0);
     if (outer !== undefined) {
       outer.isLeaf = false;
       outer.text = (outer.text + element.text).slice(0, textLimit);
-      outer.fill ??= name === "tr" ? null : fill;
+      outer.isOuter ||= element.isOuter || (isRow && !element.isLeaf) || name === "li" || name === "option";
+      outer.fill ??= outer.isOuter || name === "tr" ? null : fill;
       const known = outer.fields.get(name);
       if (element.isLeaf && own !== "" && outer.fields.size < columnLimit)
         outer.fields.set(name, known === undefined ? own : `${known}\n${own}`.slice(0, textLimit));
@@ -62,7 +66,7 @@ export function readMarkup(text: string): readonly Table[] {
     } else if (name === "tr" && cells.length > 0) {
       if (pages.length === 0) pages.push([]);
       pages.at(-1)?.push({ line, cells, fills });
-    } else if (!plainElements.has(name) && (own !== "" || fields.size > 0)) {
+    } else if (isRow) {
       const path = outer === undefined ? name : `${outer.name}.${name}`;
       if (fill !== null) fields.set("background", fill);
       if (own !== "") fields.set("text", own);
@@ -77,7 +81,9 @@ export function readMarkup(text: string): readonly Table[] {
       onopentag: (name, attributes) => {
         depth += 1;
         count += 1;
-        if (depth > depthLimit || count > rowLimit) return;
+        // What is left open costs the parser time for all that is open.
+        if (depth > depthLimit * 5) throw new RangeError("nested too deeply");
+        if (depth > depthLimit || count > rowLimit * 4) return;
         if (name === "table" && pages.length < tableLimit) pages.push([]);
         const fill =
           attributes["bgcolor"] ??
@@ -87,7 +93,7 @@ export function readMarkup(text: string): readonly Table[] {
           null;
         const fields = new Map(Object.entries(attributes).slice(0, columnLimit));
         const line = lineAt(parser.startIndex);
-        open.push({ name, line, fields, cells: [], fills: [], fill, text: "", isLeaf: true });
+        open.push({ name, line, fields, cells: [], fills: [], fill, text: "", isLeaf: true, isOuter: false });
       },
       ontext: (part) => {
         const element = open.at(-1);
@@ -101,7 +107,11 @@ export function readMarkup(text: string): readonly Table[] {
     },
     { xmlMode: /^\s*<\?xml/.test(text), recognizeSelfClosing: true },
   );
-  parser.end(text);
+  try {
+    parser.end(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
   const tables = pages
     .filter((rows) => rows.length > 0)
     .map((rows, index) =>

@@ -3,10 +3,10 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
-import { allLists, cleanText, type FileFormat, type Table, textPaths } from "./tables.ts";
+import { allLists, cleanText, type FileFormat, rowLimit, type Table, textPaths } from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
-import { findTool, type Tool } from "./tools.ts";
+import { findTool, type Tool, tools } from "./tools.ts";
 import type { FileValue, TreeError } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
@@ -125,6 +125,8 @@ interface FoundTables {
 const [goodScore, certainLead] = [45, 12];
 /** How many lists are offered, and how many labels of each are shown. */
 const [listLimit, sampleSize] = [50, 3];
+/** Up to so many rows, the labels of a list that isn't read are counted; of more, the rows are. */
+const countLimit = 1000;
 
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
@@ -167,15 +169,24 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   let candidates = found.tables.map((table) => judge(table, fields));
   candidates = [...joinAlike(candidates), ...candidates];
-  if (text !== null && !candidates.some(({ score }) => score >= goodScore)) {
+  const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
+  if (text !== null && isOther && !candidates.some(({ score }) => score >= goodScore)) {
     candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
   }
   candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
   const lists = candidates.map((candidate): LabelList => {
-    const { labels } = readRows(candidate, candidate.columns);
+    const { rows } = candidate.table;
+    const part = { ...candidate, table: { ...candidate.table, rows: rows.slice(0, countLimit) } };
+    const { labels } = readRows(part, candidate.columns);
     const sample = labels.slice(0, sampleSize).map(({ name }) => showText(name));
     const { table, columns } = candidate;
-    return { path: table.path, count: labels.length, sample, titles: table.titles, columns };
+    return {
+      path: table.path,
+      count: rows.length > countLimit ? rows.length : labels.length,
+      sample,
+      titles: table.titles,
+      columns,
+    };
   });
   const [best, next] = candidates;
   const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
@@ -200,7 +211,11 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
             reason: { code: error.code, format: error.format, column: error.column },
           },
         ];
-  const read = readRows(chosen, columns);
+  if (table.rows.length > rowLimit) {
+    const { line } = table.rows[rowLimit] ?? { line: 1 };
+    broken.push({ line, text: "", reason: { code: "too-large", format: table.format, column: 1 } });
+  }
+  const read = readRows({ ...chosen, table: { ...table, rows: table.rows.slice(0, rowLimit) } }, columns);
   return {
     format: table.format,
     tool: tool?.tool ?? null,
@@ -226,13 +241,14 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   // A category with a color is a label already.
   if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
     const columns = guess.columns ?? { color: null, former: null };
-    return { table, tool: known.tool, columns: { ...columns, name: known.name }, score: guess.score + 100 };
+    const name = known.tool.isChangelog === false ? (guess.columns?.name ?? known.name) : known.name;
+    return { table, tool: known.tool, columns: { ...columns, name }, score: 200 - tools.indexOf(known.tool) };
   }
   const path = table.path.slice(-60);
   const isText = table.format === "text";
   const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
   const byKind =
-    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 25 : 0);
+    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
   return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
 }
 
@@ -275,7 +291,7 @@ function readRows(
   const { titles, rows, format } = table;
   const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
   const readCell = createCellReader(colorCells, tool?.colors ?? {});
-  const split = createNameSplitter(table, columns);
+  const split = createNameSplitter(table, columns, readCell);
   const formers = titles.flatMap((title, index) =>
     index === columns.former || isTitle(title, "former") ? index : [],
   );
@@ -310,13 +326,12 @@ function readRows(
     else {
       for (const { name, color } of names) {
         const cleaned = tool === null || tool.isChangelog === false ? name : cleanCategory(name);
-        const checked = z.safeParse(labelNameSchema, cleaned);
-        if (!checked.success) {
-          const message = checked.error.issues[0]?.message ?? "";
-          report({ code: "field", problem: isFieldProblem(message) ? message : "name-text" });
+        const problem = findNameProblem(cleaned);
+        if (problem !== null) {
+          report({ code: "field", problem });
           continue;
         }
-        const label = { name: checked.data, color: color ?? read, line };
+        const label = { name: cleaned, color: color ?? read, line };
         const key = `${label.name}\n${label.color}`;
         const known = labels.get(key);
         const formerNames = former.filter((one) => one !== "" && one !== label.name);
@@ -329,6 +344,13 @@ function readRows(
     }
   }
   return { labels: [...labels.values()], problems, leftOut };
+}
+
+function findNameProblem(name: string): FieldProblem | null {
+  // Most are plain, and there may be tens of thousands.
+  if (/^[\x21-\x7e](?:[\x20-\x7e]{0,200}[\x21-\x7e])?$/.test(name)) return null;
+  const message = z.safeParse(labelNameSchema, name).error?.issues[0]?.message;
+  return message === undefined ? null : isFieldProblem(message) ? message : "name-text";
 }
 
 /** What says in a column such as `delete` that a label is to be removed. */

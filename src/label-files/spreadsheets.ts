@@ -210,7 +210,7 @@ function readSheet(xml: string, shared: readonly string[], styles: readonly Styl
     (name) => {
       if (name === "v" || name === "t") isValue = false;
       else if (name === "rPh") isPhonetic = false;
-      else if (name === "row" && cells.length > 0 && rows.length < rowLimit) {
+      else if (name === "row" && cells.length > 0 && rows.length <= rowLimit) {
         rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), fills, values });
       } else if (name === "c" && column <= columnLimit && (value !== "" || style?.fill)) {
         const isDate = type === "d" || (type === "n" && style?.isDate === true && value !== "");

@@ -31,14 +31,19 @@ export interface Row {
   readonly values?: ReadonlySet<number>;
 }
 
-/** The paths of lists that are found in any text: its settings such as `name = "Bug"`, lines with a color, and all lines. */
-export const textPaths = { settings: "@settings", colors: "@colors", lines: "@lines" } as const;
+/** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
+export const textPaths = {
+  headings: "@headings",
+  settings: "@settings",
+  colors: "@colors",
+  lines: "@lines",
+} as const;
 
 /** The path of all lists of a file that are alike, together. */
 export const allLists = "*";
 
-/** The most tables of a file, and the most rows and columns of a table, that are read. */
-export const [tableLimit, rowLimit, columnLimit] = [500, 100_000, 60];
+/** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
+export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
 /** Puts fields below their titles, and adds titles that are new. */
 export function fillRow(

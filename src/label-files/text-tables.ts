@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { isCertainColor, splitTitles } from "./columns.ts";
+import { isCertainColor, isTitle, splitTitles } from "./columns.ts";
 import { readHeadings } from "./headings.ts";
 import { readMarkup } from "./markup.ts";
 import {
@@ -39,13 +39,16 @@ export async function readTextTables(text: string): Promise<TextTables> {
     return null;
   });
   const tables = [...(tree === null ? [] : readTreeTables(tree.values, tree.format))];
-  const isTree = tree?.values.some(({ kind }) => kind !== "text");
-  if (!isTree || tree.format === "yaml") tables.push(...readMarkdownTables(text));
+  const hasTree = tree?.values.some(({ kind }) => kind !== "text") === true;
+  const treeFormat = hasTree ? (tree?.format ?? null) : null;
+  // What is YAML may be other things as well: its comments are Markdown's headings.
+  const isOther = treeFormat === null || treeFormat === "yaml";
+  if (isOther) tables.push(...readMarkdownTables(text));
   if (tables.every(({ format }) => format === "yaml")) tables.push(...readCsv(text));
-  if (!isTree || tree.format === "yaml") tables.push(...readHeadings(text));
+  if (isOther) tables.push(...readHeadings(text));
   const [root] = tree?.values ?? [];
   const keys = root?.kind === "map" ? root.entries.map(({ key }) => key) : [];
-  return { tables, format: isTree ? tree.format : (tables[0]?.format ?? "text"), keys, error };
+  return { tables, format: treeFormat ?? tables[0]?.format ?? "text", keys, error };
 }
 
 /** The lists of texts, lists of maps, and maps of a tree, each named by its path; those in items of lists together. */
@@ -150,11 +153,16 @@ function readCsv(text: string): readonly Table[] {
   const [, delimiter = ""] = /^sep=(.)\n/.exec(text) ?? [];
   const body = delimiter === "" ? text : text.slice("sep=x\n".length);
   const guesses = [",", ";", "\t", "|", "^", "~", "\u001e", "\u001f"];
-  const { data, meta } = Papa.parse<string[]>(body, {
-    delimiter,
-    delimitersToGuess: guesses,
-    newline: "\n",
-    preview: rowLimit,
+  const options = { delimiter, delimitersToGuess: guesses, newline: "\n" } as const;
+  const { meta } = Papa.parse<string[]>(body.slice(0, 20_000), {
+    ...options,
+    preview: 50,
+    skipEmptyLines: true,
+  });
+  const { data } = Papa.parse<string[]>(body, {
+    ...options,
+    delimiter: meta.delimiter,
+    preview: rowLimit * 2,
   });
   let line = delimiter === "" ? 1 : 2;
   const rows = data.flatMap((cells): Row[] => {
@@ -169,22 +177,15 @@ function readCsv(text: string): readonly Table[] {
   return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
 }
 
-const markdownRule = /^\s{0,3}\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?$/;
-
 /** Reads the tables of a Markdown text, each named by the heading above it. */
 function readMarkdownTables(text: string): readonly Table[] {
   const tables: Table[] = [];
   const lines = text.split("\n");
   let heading = "";
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < lines.length && tables.length < tableLimit; index += 1) {
     const line = lines[index] ?? "";
     if (/^#{1,6}\s/.test(line)) heading = line.replace(/^#+\s/, "").trim().slice(0, 100);
-    if (
-      !line.includes("|") ||
-      line.length > 2000 ||
-      !markdownRule.test(lines[index + 1]?.slice(0, 2000) ?? "")
-    )
-      continue;
+    if (!line.includes("|") || line.length > 2000 || !isMarkdownRule(lines[index + 1] ?? "")) continue;
     const titles = readMarkdownRow(line);
     const rows: Row[] = [];
     for (index += 2; lines[index]?.includes("|") === true; index += 1) {
@@ -203,6 +204,10 @@ function readMarkdownTables(text: string): readonly Table[] {
   return tables;
 }
 
+function isMarkdownRule(line: string): boolean {
+  return line.includes("-") && line.includes("|") && /^[\s|:-]+$/.test(line);
+}
+
 function readMarkdownRow(line: string): string[] {
   const cells = line.slice(0, 5000).replace(/\\\|/g, "\u0000").split("|");
   if (cells[0]?.trim() === "") cells.shift();
@@ -212,16 +217,18 @@ function readMarkdownRow(line: string): string[] {
 
 /** The longest line of which is looked for more than its text. */
 const lineLimit = 2000;
-/** `name = "Bug"`, `"name": 'Bug'`, as in settings and programs of many languages. */
+/** `name = "Bug"`, `"name": 'Bug'`, `label("Bug"`, as in settings and programs of many languages. */
 const setting =
-  /([A-Za-z_][\w-]{0,40})["'`]?\s{0,20}(?:=>|[:=])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)/g;
+  /([A-Za-z_][\w-]{0,40})["'`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)/g;
+/** `- name: Bug`, as in settings whose texts have no quotes. */
+const plainSetting = /^\s{0,40}(?:-\s{1,9})?([A-Za-z_][\w-]{0,40}):\s([^"'`{[]{1,300})$/;
 /** A color with a mark, or six digits that stand alone. */
 const colorIn =
-  /#(?:[\da-f]{6}|[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<![\w#&./-])(?=[a-f]{0,5}\d|\d{0,5}[a-f])[\da-f]{6}(?![\w-])/gi;
+  /#(?:[\da-f]{6}|[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<=["'`])[\da-f]{6}(?=["'`])|(?<![\w#&./-])(?=[a-f]{0,5}\d|\d{0,5}[a-f])[\da-f]{6}(?![\w-])/gi;
 
 /** Finds what may be labels in any text: settings of which several belong together, lines with a color, and all lines. */
 export function readAnyText(text: string): readonly Table[] {
-  const lines = text.split("\n").slice(0, rowLimit);
+  const lines = text.split("\n").slice(0, rowLimit * 2);
   const titles: string[] = [];
   const settings: Row[] = [];
   let fields = new Map<string, string>();
@@ -230,15 +237,26 @@ export function readAnyText(text: string): readonly Table[] {
     if (fields.size > 0) settings.push({ line: from, cells: fillRow(titles, [...fields]) });
     fields = new Map();
   };
+  const set = (key: string, value: string | undefined, index: number) => {
+    if (fields.has(key)) close();
+    if (fields.size === 0) from = index + 1;
+    if (fields.size < columnLimit) fields.set(key, value ?? "");
+  };
   const colored: Row[] = [];
   const plain: Row[] = [];
   for (const [index, whole] of lines.entries()) {
     const line = whole.slice(0, lineLimit);
-    for (const [, key = "", ...texts] of line.matchAll(setting)) {
-      if (fields.has(key)) close();
-      if (fields.size === 0) from = index + 1;
-      if (fields.size < columnLimit) fields.set(key, texts.find((one) => one !== undefined) ?? "");
-    }
+    // The items of a list begin with a dash.
+    if (/^\s{0,40}-\s/.test(line)) close();
+    const quoted = [...line.matchAll(setting)];
+    const [, plainKey, plainText] = quoted.length > 0 ? [] : (plainSetting.exec(line) ?? []);
+    if (plainKey !== undefined) set(plainKey, plainText?.trim(), index);
+    for (const [, key = "", ...texts] of quoted)
+      set(
+        key,
+        texts.find((one) => one !== undefined),
+        index,
+      );
     // A bracket on a line of its own ends what belongs together.
     if (/^\s*[})\]]/.test(line)) close();
     const cells = readColoredLine(line);
@@ -249,7 +267,7 @@ export function readAnyText(text: string): readonly Table[] {
   close();
   const width = Math.max(0, ...colored.slice(0, 1000).map(({ cells }) => cells.length));
   const all: Table[] = [
-    { path: textPaths.settings, format: "text", titles, rows: settings },
+    keepColored({ path: textPaths.settings, format: "text", titles, rows: settings }),
     {
       path: textPaths.colors,
       format: "text",
@@ -261,10 +279,25 @@ export function readAnyText(text: string): readonly Table[] {
   return all.filter(({ rows }) => rows.length > 0);
 }
 
+/** Of settings, those that have a color, where any do: the others are of something else. */
+function keepColored(table: Table): Table {
+  const color = table.titles.findIndex((title) => isTitle(title, "color"));
+  const rows = table.rows.filter(
+    ({ cells }) => isCertainColor(cells[color] ?? "") || /^[\da-f]{6}$/i.test(cells[color] ?? ""),
+  );
+  if (rows.length === 0) return table;
+  const used = table.titles.flatMap((_, index) => (rows.some(({ cells }) => cells[index]) ? index : []));
+  return {
+    ...table,
+    titles: used.map((index) => table.titles[index] ?? ""),
+    rows: rows.map(({ line, cells }) => ({ line, cells: used.map((index) => cells[index] ?? "") })),
+  };
+}
+
 /** The color of a line, then the texts beside it: those in quotes, else what stands before and after; null without a color. */
 function readColoredLine(line: string): string[] | null {
   const [found] = [...line.matchAll(colorIn)].filter(
-    ([text]) => isCertainColor(text) || /^\d{6}$/.test(text),
+    ([text]) => isCertainColor(text) || /^[\da-f]{6}$/i.test(text),
   );
   if (found === undefined) return null;
   const [color] = found;
@@ -273,7 +306,8 @@ function readColoredLine(line: string): string[] | null {
     .map((text) => trimMarks(text.replace(color, "")))
     .filter((text) => text !== "");
   const [before = "", after = ""] = [line.slice(0, found.index), line.slice(found.index + color.length)];
-  const texts = quoted.length > 0 ? quoted : [before, after].map(trimMarks).filter((text) => text !== "");
+  const plain = [before, after].flatMap((text) => text.split(/[;|\t]|\s\s/)).map(trimMarks);
+  const texts = quoted.length > 0 ? quoted : plain.filter((text) => text !== "");
   return texts.length === 0 ? null : [color, ...texts.slice(0, columnLimit - 1)];
 }
 

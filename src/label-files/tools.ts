@@ -35,6 +35,7 @@ const trello = Object.fromEntries(
 /** The known tools, a line each, the most certain first. */
 export const tools: readonly Tool[] = [
   { tool: "Trello", list: "labels", name: "name", with: "idBoard", colors: trello, isChangelog: false },
+  { tool: "Trello", list: ".", name: "Labels", with: "Card ID", colors: trello, isChangelog: false },
   { tool: "GitHub", list: "**", name: "name", with: "node_id,color", isChangelog: false },
   { tool: "GitLab", list: "**", name: "name", with: "text_color,color", isChangelog: false },
   { tool: "Gitea", list: "**", name: "name", with: "exclusive,is_archived", isChangelog: false },
@@ -70,8 +71,8 @@ export const tools: readonly Tool[] = [
   { tool: "Changelogen", list: "**.types", name: "title", with: "semver" },
   { tool: "Cocogitto", list: "commit_types", name: "changelog_title", hidden: "omit_from_changelog" },
   { tool: "Lerna-Changelog", list: "**.changelog.labels", name: 1 },
-  { tool: "Reno", list: "sections", name: 1 },
   { tool: "antsibull-changelog", list: "sections", name: 1, with: "changes_file" },
+  { tool: "Reno", list: "sections", name: 1 },
   { tool: "covector", list: "changeTags", name: 1 },
   { tool: "gren", list: "**.groupBy", name: 0 },
 ];

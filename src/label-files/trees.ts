@@ -67,7 +67,8 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 
 /** What the first line of YAML that isn't a comment looks like. */
 const yamlStart = /^(?:---|%YAML|[?-](?:\s|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))/;
-const tomlStart = /^(?:\[{1,2}[\w."' -]{1,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s*=\s*\S)/;
+const tomlStart =
+  /^(?:\[{1,2}(?:"[^"\n]{1,200}"|'[^'\n]{1,200}'|[\w.-])[^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/;
 
 /**
  * Reads a text in JSON (also with comments, or several values after each other), YAML, or TOML.
@@ -100,6 +101,13 @@ export function createLineFinder(text: string): (offset: number) => number {
 }
 
 function readJson(text: string): Promise<Tree> | Tree {
+  let marks = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // Each value has a comma after it, or a bracket or a line before it.
+    if ((code === 0x2c || code === 0x5b || code === 0x7b) && ++marks > valueLimit)
+      throw new TreeError("json", "too-large");
+  }
   const lineAt = createLineFinder(text);
   const values: FileValue[] = [];
   let start = 0;
@@ -245,7 +253,7 @@ interface TomlBranch {
   readonly parts: Map<string | number, TomlBranch | FileText>;
 }
 
-async function readToml(text: string): Promise<Tree> {
+async function readToml(text: string): Promise<Tree | null> {
   if (text.length > lengthLimit) throw new TreeError("toml", "too-large");
   const { ParseError, parseTOML } = await import("toml-eslint-parser");
   try {
@@ -261,6 +269,8 @@ async function readToml(text: string): Promise<Tree> {
   } catch (error) {
     if (error instanceof RangeError) throw new TreeError("toml", "too-large");
     if (!(error instanceof ParseError)) throw error;
+    // Without a header, it is any program that sets something.
+    if (!/^\[{1,2}[^[\],\n]{1,200}\]{1,2}[ \t]*$/m.test(text)) return null;
     throw new TreeError("toml", "syntax", error.lineNumber, error.column + 1);
   }
 }
