@@ -21,19 +21,19 @@ const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** The formats of exports, in the order in which they are offered. */
 const formats = {
-  xlsx: {
-    purpose: "Excel and other spreadsheets",
-    type: xlsxType,
-    extension: ".xlsx",
-    impliedBy: [".xlsx"],
-    write: writeXlsx,
-  },
   csv: { ...csv, purpose: "CSV with commas", impliedBy: [".csv"], write: (labels) => writeCsv(labels, ",") },
   "csv-semicolons": {
     ...csv,
     purpose: "CSV with semicolons, as Excel expects it in many languages",
     impliedBy: [],
     write: (labels) => writeCsv(labels, ";"),
+  },
+  xlsx: {
+    purpose: "Excel and other spreadsheets",
+    type: xlsxType,
+    extension: ".xlsx",
+    impliedBy: [".xlsx"],
+    write: writeXlsx,
   },
   json: {
     purpose: "for programs",

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
@@ -10,14 +11,14 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import { csvFormatFor, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./import-page.module.css";
 
 /** Saves all labels of the project as a file on the person's device. */
 export function ExportCard({ appId }: { readonly appId: string }) {
   const project = useProject(appId);
   const { query, all } = useFoundLabels(appId, "", null);
-  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [format, setFormat] = useState(() => csvFormatFor(i18n.locale));
   const labels = onlyReadable(all);
   const unreadable = all.length - labels.length;
 
