@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { isCertainColor, isTitle, splitTitles } from "./columns.ts";
 import { readHeadings } from "./headings.ts";
+import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
 import {
   addChannels,
@@ -166,7 +167,7 @@ function readCsv(text: string): readonly Table[] {
   });
   let line = delimiter === "" ? 1 : 2;
   const rows = data.flatMap((cells): Row[] => {
-    const row = { line, cells: cells.slice(0, columnLimit).map((cell) => cell.trim()) };
+    const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
     line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
     return cells.some((cell) => cell.trim() !== "") ? [row] : [];
   });

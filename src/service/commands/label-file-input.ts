@@ -3,6 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import type { Columns } from "#label-files/columns.ts";
+import { hasEmptyList } from "#label-files/label-file-editor.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
   type FileLabel,
@@ -11,7 +12,7 @@ import {
   type LabelList,
   readLabelFile,
 } from "#label-files/read.ts";
-import { isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import { decodeText, isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { readInputBytes, refuseInput } from "./input-file.ts";
@@ -49,8 +50,10 @@ export async function readLabelInput(file: LabelInputFile, options: LabelFileOpt
   const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
   const columns = chooseColumns(guessed, options);
   const read = columns === null ? guessed : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
-  const isEmpty = read.labels.length === 0 && read.problems.every(({ reason }) => reason.code === "empty");
-  if (isEmpty && file.bytes.length > 0) return { ...read, problems: [] };
+  // As an empty project is exported.
+  if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
+    return { ...read, list: null, columns: null, labels: [], problems: [] };
+  }
   if (!read.isCertain && read.lists.length > 0) throw new UsageError(describeLists(file, read, list));
   if (read.problems.length > 0) {
     const problems = read.problems.map(({ line, text, reason }) => ({
