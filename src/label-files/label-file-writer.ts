@@ -146,7 +146,10 @@ async function writeXlsx(labels: readonly LabelInput[]): Promise<Uint8Array<Arra
   const text = (value: string) => value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   const cells = labels.map(({ name, color }) => [
     { value: text(name) },
-    { value: text(color), ...(/^#[\da-f]{6}$/i.test(color) && { backgroundColor: color, textColor: readableOn(color) }) },
+    {
+      value: text(color),
+      ...(/^#[\da-f]{6}$/i.test(color) && { backgroundColor: color, textColor: readableOn(color) }),
+    },
   ]);
   const titles = ["name", "color"].map((value) => ({ value, fontWeight: "bold" as const }));
   const blob = await write([titles, ...cells], { columns: [{ width: 40 }, { width: 12 }] }).toBlob();

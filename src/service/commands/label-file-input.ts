@@ -12,7 +12,12 @@ import {
   type LabelList,
   readLabelFile,
 } from "#label-files/read.ts";
-import { decodeText, isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import {
+  decodeText,
+  isGuessedEncoding,
+  type TextEncoding,
+  textEncodings,
+} from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { readInputBytes, refuseInput } from "./input-file.ts";
@@ -49,12 +54,19 @@ export async function readLabelInput(file: LabelInputFile, options: LabelFileOpt
   const list = options.list ?? null;
   const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
   const columns = chooseColumns(guessed, options);
-  const read = columns === null ? guessed : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
+  const read =
+    columns === null
+      ? guessed
+      : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
   // As an empty project is exported.
   if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
     return { ...read, list: null, columns: null, labels: [], problems: [] };
   }
-  if (!read.isCertain && read.lists.length > 0) throw new UsageError(describeLists(file, read, list));
+  const isBroken = read.problems.some(
+    ({ reason }) => reason.code === "syntax" || reason.code === "too-large",
+  );
+  if (!read.isCertain && !isBroken && read.lists.length > 0)
+    throw new UsageError(describeLists(file, read, list));
   if (read.problems.length > 0) {
     const problems = read.problems.map(({ line, text, reason }) => ({
       line,
@@ -128,7 +140,9 @@ function describeLists({ name }: LabelInputFile, { lists }: LabelFile, list: str
     return `  ${printable(`${describeChoice(one)}  ${labels}`)}`;
   });
   if (lists.length > told) choices.push(`  ${andMore(lists.length - told)}`);
-  const reason = isMissing ? `${name} has no list ${quote(list)}.` : `It isn't certain where the labels are in ${name}.`;
+  const reason = isMissing
+    ? `${name} has no list ${quote(list)}.`
+    : `It isn't certain where the labels are in ${name}.`;
   return [`${reason} Choose a list, and its columns:`, ...choices, "Nothing was changed."].join("\n");
 }
 
@@ -218,4 +232,3 @@ export function describeReason(reason: FileProblemReason): string {
       return "This is neither a text nor a spreadsheet. Save it as CSV or XLSX.";
   }
 }
-
