@@ -83,6 +83,13 @@ async function planEdits(
   return found === null ? null : { format, edits: compare(found, read.labels, labels) };
 }
 
+/** Whether a file in YAML, TOML, or JSON has nothing but an empty list where labels could be. */
+export async function hasEmptyList(text: string): Promise<boolean> {
+  const tree = await readTree(text.replace(/\r\n?/g, "\n")).catch(() => null);
+  const [value, ...others] = tree?.values ?? [];
+  return value !== undefined && others.length === 0 && findEmpty({ path: [], value }).length === 1;
+}
+
 /** How labels of a file differ from those that it is to have. */
 function compare(
   { places, container }: NonNullable<ReturnType<typeof findLabelPlaces>>,

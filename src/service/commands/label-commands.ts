@@ -102,7 +102,10 @@ export function addLabelCommands(program: Command): void {
     .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme --format xlsx > labels.xlsx")
+    .addHelpText(
+      "after",
+      "\nFor a spreadsheet: changelog-console labels export Acme --format xlsx > labels.xlsx",
+    )
     .action(exportLabels);
 
   showExample(labels.command("history"), "labels history Acme --since 2027-01-31")

@@ -3,6 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
 import type { Columns } from "#label-files/columns.ts";
+import { hasEmptyList } from "#label-files/label-file-editor.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
   type FileLabel,
@@ -11,7 +12,12 @@ import {
   type LabelList,
   readLabelFile,
 } from "#label-files/read.ts";
-import { isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import {
+  decodeText,
+  isGuessedEncoding,
+  type TextEncoding,
+  textEncodings,
+} from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { readInputBytes, refuseInput } from "./input-file.ts";
@@ -48,10 +54,19 @@ export async function readLabelInput(file: LabelInputFile, options: LabelFileOpt
   const list = options.list ?? null;
   const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
   const columns = chooseColumns(guessed, options);
-  const read = columns === null ? guessed : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
-  const isEmpty = read.labels.length === 0 && read.problems.every(({ reason }) => reason.code === "empty");
-  if (isEmpty && file.bytes.length > 0) return { ...read, problems: [] };
-  if (!read.isCertain && read.lists.length > 0) throw new UsageError(describeLists(file, read, list));
+  const read =
+    columns === null
+      ? guessed
+      : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
+  // As an empty project is exported.
+  if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
+    return { ...read, list: null, columns: null, labels: [], problems: [] };
+  }
+  const isBroken = read.problems.some(
+    ({ reason }) => reason.code === "syntax" || reason.code === "too-large",
+  );
+  if (!read.isCertain && !isBroken && read.lists.length > 0)
+    throw new UsageError(describeLists(file, read, list));
   if (read.problems.length > 0) {
     const problems = read.problems.map(({ line, text, reason }) => ({
       line,
@@ -125,7 +140,9 @@ function describeLists({ name }: LabelInputFile, { lists }: LabelFile, list: str
     return `  ${printable(`${describeChoice(one)}  ${labels}`)}`;
   });
   if (lists.length > told) choices.push(`  ${andMore(lists.length - told)}`);
-  const reason = isMissing ? `${name} has no list ${quote(list)}.` : `It isn't certain where the labels are in ${name}.`;
+  const reason = isMissing
+    ? `${name} has no list ${quote(list)}.`
+    : `It isn't certain where the labels are in ${name}.`;
   return [`${reason} Choose a list, and its columns:`, ...choices, "Nothing was changed."].join("\n");
 }
 
@@ -215,4 +232,3 @@ export function describeReason(reason: FileProblemReason): string {
       return "This is neither a text nor a spreadsheet. Save it as CSV or XLSX.";
   }
 }
-

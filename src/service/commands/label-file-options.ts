@@ -29,6 +29,9 @@ export function addColumnOptions(command: Command): Command {
 export function addLabelFileOptions(command: Command): Command {
   return addColumnOptions(command)
     .option("--encoding <name>", "the file's encoding, if it isn't recognized, such as shift_jis")
-    .option("--new-color <color>", "one color for new labels that have none in the file; default: distinct colors")
+    .option(
+      "--new-color <color>",
+      "one color for new labels that have none in the file; default: distinct colors",
+    )
     .option("--allow-duplicates", "take each label of a file that has one name several times");
 }

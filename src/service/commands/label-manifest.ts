@@ -20,7 +20,8 @@ export interface ManifestProject {
   readonly own: readonly FileLabel[];
 }
 
-const example = 'Example of a manifest: {"projects": {"Acme": {"labels": [{"name": "Feature", "color": "#6D5EFC"}]}}}';
+const example =
+  'Example of a manifest: {"projects": {"Acme": {"labels": [{"name": "Feature", "color": "#6D5EFC"}]}}}';
 
 /**
  * Reads a manifest: a file in YAML, JSON, or TOML with the labels of several projects.
@@ -54,14 +55,21 @@ function readProjects(root: FileMap, projects: FileMap, report: (line: number, m
   const lists: (readonly FileLabel[])[] = [];
   const groups = new Map<string, readonly FileLabel[]>();
   const readList = (value: FileValue): readonly FileLabel[] => {
-    const isEmpty = value.kind === "list" ? value.items.length === 0 : value.kind === "map" && value.entries.length === 0;
+    const isEmpty =
+      value.kind === "list" ? value.items.length === 0 : value.kind === "map" && value.entries.length === 0;
     if (isEmpty) return [];
     const { labels, problems, isCertain } = readLabelsOf(value);
     for (const { line, text, reason } of problems) {
-      report(reason.code === "field" || reason.code === "removal" ? line : value.line, [text, describeReason(reason)].filter(Boolean).join(": "));
+      report(
+        reason.code === "field" || reason.code === "removal" ? line : value.line,
+        [text, describeReason(reason)].filter(Boolean).join(": "),
+      );
     }
     if (problems.length === 0 && !isCertain) {
-      report(value.line, "It isn't certain where the labels are here. Give a list with the fields name and color.");
+      report(
+        value.line,
+        "It isn't certain where the labels are here. Give a list with the fields name and color.",
+      );
     }
     lists.push(labels);
     return labels;
@@ -81,7 +89,12 @@ function readProjects(root: FileMap, projects: FileMap, report: (line: number, m
     const shared = items.flatMap((item) => {
       const group = item.kind === "text" ? groups.get(item.text) : undefined;
       if (group === undefined) {
-        report(item.line, item.kind === "text" ? `There is no group ${quote(item.text)}.` : "This must be the name of a group.");
+        report(
+          item.line,
+          item.kind === "text"
+            ? `There is no group ${quote(item.text)}.`
+            : "This must be the name of a group.",
+        );
       }
       return group ?? [];
     });
@@ -101,7 +114,10 @@ function readProjects(root: FileMap, projects: FileMap, report: (line: number, m
       for (const group of value.entries) groups.set(group.key, readList(group.value));
     } else if (key === "groups") report(line, "The field groups must map names of groups to labels.");
     else if (key !== "projects" && key !== "$schema" && !key.startsWith("x-")) {
-      report(line, `A manifest has no field ${quote(key)}, only projects, groups, and any that begin with x-.`);
+      report(
+        line,
+        `A manifest has no field ${quote(key)}, only projects, groups, and any that begin with x-.`,
+      );
     }
   }
   if (projects.entries.length === 0) report(projects.line, "This manifest has no projects.");

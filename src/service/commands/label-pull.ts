@@ -53,7 +53,7 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   const content =
     existing?.choice && write === null
       ? encodeEdited(existing, await editLabelFile(existing.text, labels.map(toInput), existing.choice))
-      : Buffer.concat([existing?.bytes ?? Buffer.alloc(0), Buffer.from((await write?.(labels)) ?? "")]);
+      : Buffer.concat([startOf(existing), Buffer.from((await write?.(labels)) ?? "")]);
   // Whoever goes on with the file, such as a script, is to know that it isn't whole.
   if (!isWhole(project)) process.exitCode = 1;
   if (file === "-") return printData(content);
@@ -76,7 +76,9 @@ async function pullManifest(
   const service = openService(options);
   const chosen = findProjects(existing, manifest, await readProjects(service, options), appId);
   let text: string | null = existing.text;
-  const wanted = new Map(manifest.map(({ key, labels, shared }) => [key, contentsOf([...labels, ...shared])]));
+  const wanted = new Map(
+    manifest.map(({ key, labels, shared }) => [key, contentsOf([...labels, ...shared])]),
+  );
   const projects: { readonly project: string; readonly labels: number }[] = [];
   for (const { key, shared, own, appId: id } of chosen) {
     const project = await readProject(service, options, id);
@@ -93,7 +95,9 @@ async function pullManifest(
   }
   // Other projects may have the same part of the file, as by an alias.
   const after = text === null ? null : await readManifest({ ...existing, text }, true).catch(() => null);
-  const isRight = after?.every(({ key, labels, shared }) => wanted.get(key) === contentsOf([...labels, ...shared]));
+  const isRight = after?.every(
+    ({ key, labels, shared }) => wanted.get(key) === contentsOf([...labels, ...shared]),
+  );
   const content = encodeEdited(existing, isRight && after?.length === manifest.length ? text : null);
   const isSame = await writeIfChanged(file, content, existing);
   const subject = countOf(projects.length, "project");
@@ -114,10 +118,13 @@ function ownLabels(
 ): readonly LabelInput[] {
   const isGiven = (label: LabelInput) =>
     shared.some(
-      ({ name, color }) => name === label.name && (color === null || colorKey(color) === colorKey(label.color)),
+      ({ name, color }) =>
+        name === label.name && (color === null || colorKey(color) === colorKey(label.color)),
     );
   // One for itself takes the place of all that groups have by that name.
-  const names = new Set([...own, ...labels.filter((label) => !isGiven(label))].map(({ name }) => labelNameKey(name)));
+  const names = new Set(
+    [...own, ...labels.filter((label) => !isGiven(label))].map(({ name }) => labelNameKey(name)),
+  );
   return labels.filter(({ name }) => names.has(labelNameKey(name)));
 }
 
@@ -163,8 +170,18 @@ function labelsToPull(project: RemoteProject, existing: ExistingFile | null): re
   return labels;
 }
 
+/** What stands before the first labels of a file: what it says already. */
+function startOf(existing: ExistingFile | null): Buffer {
+  const bytes = existing?.bytes ?? Buffer.alloc(0);
+  return bytes.length === 0 || bytes.at(-1) === 10 ? bytes : Buffer.concat([bytes, Buffer.from("\n")]);
+}
+
 /** @returns whether the file has this content already */
-async function writeIfChanged(file: string, content: Buffer, existing: ExistingFile | null): Promise<boolean> {
+async function writeIfChanged(
+  file: string,
+  content: Buffer,
+  existing: ExistingFile | null,
+): Promise<boolean> {
   if (existing !== null && content.equals(existing.bytes)) return true;
   try {
     await writeWhole(file, content);
@@ -191,7 +208,8 @@ async function readExisting(options: PullOptions): Promise<ExistingFile | null> 
   const manifest = await readManifest({ name, text }, true);
   const existing = { name, bytes, ...decoded, manifest, choice: null };
   // Nothing yet but comments.
-  if (manifest !== null || text.split(/\r\n?|\n/).every((line) => /^\s*(?:#.*|---)?$/.test(line))) return existing;
+  if (manifest !== null || text.split(/\r\n?|\n/).every((line) => /^\s*(?:#.*|---)?$/.test(line)))
+    return existing;
   const { list, columns } = await readLabelInput({ name, bytes }, options);
   return { ...existing, choice: { list, columns } };
 }
@@ -199,7 +217,10 @@ async function readExisting(options: PullOptions): Promise<ExistingFile | null> 
 const writeAnew = "To rewrite it, delete it or set --format.";
 
 /** @throws CommandError where the file can't be changed, or its encoding hasn't these characters */
-function encodeEdited({ name, text, bytes, encoding, manifest }: ExistingFile, edited: string | null): Buffer {
+function encodeEdited(
+  { name, text, bytes, encoding, manifest }: ExistingFile,
+  edited: string | null,
+): Buffer {
   if (edited === text) return bytes;
   if (edited === null) {
     const advice = manifest === null ? writeAnew : "Change it by hand, then see what differs: labels diff";
@@ -208,7 +229,8 @@ function encodeEdited({ name, text, bytes, encoding, manifest }: ExistingFile, e
     );
   }
   const encoded = encodeText({ text: edited, encoding }, bytes);
-  if (encoded === null) throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
+  if (encoded === null)
+    throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
   return Buffer.from(encoded);
 }
 
@@ -217,11 +239,17 @@ function encodeEdited({ name, text, bytes, encoding, manifest }: ExistingFile, e
  *
  * @throws UsageError where its name doesn't tell
  */
-function writerOf({ file, json, format }: PullOptions): (labels: readonly LabelInput[]) => Promise<string | Uint8Array> {
+function writerOf({
+  file,
+  json,
+  format,
+}: PullOptions): (labels: readonly LabelInput[]) => Promise<string | Uint8Array> {
   const usual = file === "-" ? (json ? "json" : "csv") : chooseFormat(extname(file));
   const chosen = format ?? usual;
   if (chosen === null) {
-    throw new UsageError(`--file must end in ${listExtensions()}; or set --format. Example: --file labels.yaml`);
+    throw new UsageError(
+      `--file must end in ${listExtensions()}; or set --format. Example: --file labels.yaml`,
+    );
   }
   return (labels) => writeLabels(labels, chosen);
 }

@@ -79,7 +79,12 @@ async function readTargets(options: DiffOptions): Promise<{ service: Service } &
     return { service: openService(options), isManifest: false, targets: [{ appId, wantedFor }] };
   }
   const service = openService(options);
-  const projects = findProjects({ name: file.name, text }, manifest, await readProjects(service, options), appId);
+  const projects = findProjects(
+    { name: file.name, text },
+    manifest,
+    await readProjects(service, options),
+    appId,
+  );
   const targets = projects.map(({ appId: id, labels }): Target => {
     return { appId: id, wantedFor: giveColors(labels, options) };
   });

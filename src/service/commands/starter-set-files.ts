@@ -55,7 +55,8 @@ async function readSets(path: string): Promise<readonly NamedSet[]> {
   const colored = lists.filter(({ columns, path: at }) => columns?.color != null && at !== allLists);
   if (isCertain || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
   const sets: NamedSet[] = [];
-  for (const { path: list } of colored) sets.push(await readSet(file, { list }, `${parse(path).name}: ${list}`));
+  for (const { path: list } of colored)
+    sets.push(await readSet(file, { list }, `${parse(path).name}: ${list}`));
   return sets;
 }
 
