@@ -185,9 +185,10 @@ test("labels come from the address of a repository or a file, and nothing secret
   const all = JSON.stringify([gone, broken, history]);
   expect(all).not.toContain("hidden");
   expect((await run(["labels", "history", "Northwind", "--limit", "1"])).output).toContain("/labels.csv");
-  expect(await run(["labels", "import", "Northwind", "https://me:hidden@a.example/b"])).toMatchObject({
+  expect(await run(["labels", "import", "Northwind", "https://me:hidden@github.com/o"])).toMatchObject({
     code: 1,
-    errors: "The address can't be read. Give one that begins with https:// and has no password in it.\n",
+    errors:
+      "It isn't clear whose labels are meant. Give the address of a repository or a file, such as https://github.com/owner/repository.\n",
   });
 });
 
