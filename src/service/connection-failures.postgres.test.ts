@@ -4,7 +4,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
-import { countSpans, LabelStore } from "./labels/label-store.ts";
+import { LabelStore } from "./labels/label-store.ts";
 import {
   createCrowdedDatabase,
   type Fate,
@@ -60,7 +60,7 @@ function once(sent: RegExp, fate: Fate): { decide: (bytes: string) => Fate; read
 
 test.each([
   ["before its transaction begins", /start transaction/, "cut"],
-  ["after its order was allotted", /update projects/, "cut before the answer"],
+  ["after its order was allotted", /update "projects"/, "cut before the answer"],
 ] as const)("a creation whose connection is lost %s is done again, and once", async (_when, sent, fate) => {
   const { proxy, create, countMade } = await fragileService();
   const loss = once(sent, fate);
@@ -270,33 +270,30 @@ test("connections that the server ends while they are used lose nothing and doub
 
 test("a transaction that the database gives up to end a deadlock is done again", async () => {
   const location = await temporaryLocation();
-  const { app, database } = await demoService({}, location);
+  const { database } = await demoService({}, location);
   const other = await temporaryDatabase(location);
-  const payload = makeLabel("Made", "#000000");
-  const create = () => app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
-  let creation: ReturnType<typeof create> | undefined;
+  const { id } = await database
+    .selectFrom("projects")
+    .select("id")
+    .where("app_id", "=", appIds.Acme)
+    .executeTakeFirstOrThrow();
+  const store = new LabelStore(database);
+  const [first = expect.fail()] = (await store.listLabels(id, 0, 1)).labels;
+  let importing: ReturnType<typeof store.importLabels> | undefined;
   await write(other, async (transaction) => {
     // This one waits for ever, so it is the service's that is given up.
     await sql`set local deadlock_timeout = '10min'`.execute(transaction);
-    const northwind = await transaction
-      .selectFrom("projects")
-      .select("id")
-      .where("app_id", "=", appIds.Northwind)
-      .executeTakeFirstOrThrow();
-    // The service needs this count after it has locked the project, ...
-    await sql`insert into label_counts values (${northwind.id}, ${countSpans[0]}, 0, 0)`.execute(transaction);
-    creation = create();
+    await sql`update labels set color = color where id = ${first.id}`.execute(transaction);
+    // The service needs this label after it has locked the project, ...
+    importing = store.importLabels(id, [makeLabel(first.name, "#000000")]);
     await vi.waitUntil(async () => {
-      const waiting = await sql`select from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where query like '%insert into label_counts%')`.execute(
-        database,
-      );
+      const waiting = await sql`select from pg_locks where not granted`.execute(database);
       return waiting.rows.length > 0;
     }, 15_000);
     // ... and this one needs the project.
-    await sql`update projects set plan = plan where id = ${northwind.id}`.execute(transaction);
+    await sql`update projects set plan = plan where id = ${id}`.execute(transaction);
   });
-  expect((await creation)?.statusCode).toBe(201);
+  expect((await importing)?.map(({ kind }) => kind)).toEqual(["recolor"]);
   await expectSoundDatabase(database);
 });
 

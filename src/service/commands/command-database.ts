@@ -100,7 +100,6 @@ const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>
   foreign:
     "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
   older: "Migrate it: changelog-console database migrate",
-  busy: "Wait until a long transaction, such as a backup, has ended, or end it, then try again.",
   newer:
     "Use that version, or choose another database with --database (or DATABASE_URL), such as data/console.db.",
   sqlite:

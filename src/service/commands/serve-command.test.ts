@@ -79,7 +79,7 @@ test("no token is written anywhere: not into the database's files, and not into 
     }
   }
   const broken = new DatabaseSync(file);
-  broken.exec("drop table label_counts");
+  broken.exec("alter table labels rename to gone");
   broken.close();
   statuses.push(
     await send(

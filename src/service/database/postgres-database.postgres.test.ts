@@ -11,7 +11,7 @@ test("instances that open an empty database at the same moment all come up, and 
   const location = await temporaryLocation();
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(location)));
   for (const database of databases) {
-    expect(await database.selectFrom("label_counts").selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom("labels").selectAll().execute()).toEqual([]);
     await database.destroy();
   }
   const alone = await temporaryLocation();

@@ -140,7 +140,7 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   await app.close();
 
   const limited = await demoService({ signInLimit: 1 });
-  await limited.database.schema.dropTable("label_counts").execute();
+  await limited.database.schema.alterTable("labels").renameTo("gone").execute();
   const there = await limited.app.listen({ port: 0, host: "127.0.0.1" });
   for (const [status, request] of [
     [500, write("GET", apiPaths.labels)],

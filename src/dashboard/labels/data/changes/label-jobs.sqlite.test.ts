@@ -172,7 +172,7 @@ test.each([
     const conflicts = first.failed + second.failed;
     // A name and a color, or the same of both, don't get in each other's way.
     if (one === "rename" && other === "recolor") expect(conflicts, what).toBe(0);
-    if (one === other && one !== "copy" && one !== "import") expect(conflicts, what).toBe(0);
+    if (one === other) expect(conflicts, what).toBe(0);
     if (one === "rename" && other === "delete" && otherUrl === "http://labels.test") {
       expect(labels.map(({ name }) => name)).toEqual(
         twelve.filter((_, index) => index < 4 || index > 7).map(({ name }) => `Web: ${name}`),
