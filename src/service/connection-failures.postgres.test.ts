@@ -5,14 +5,7 @@ import { apiPaths } from "#contract/paths.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
 import { LabelStore } from "./labels/label-store.ts";
-import {
-  createCrowdedDatabase,
-  type Fate,
-  PostgresProxy,
-  runOnPostgres,
-  withName,
-  withSetting,
-} from "./postgres-fixture.ts";
+import { type Fate, PostgresProxy, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
 import {
   appIds,
   demoService,
@@ -161,65 +154,6 @@ test("a server that says nothing any more holds up nobody for ever; when it spea
   proxy.silence(false);
   expect((await list()).statusCode).toBe(200);
   expect((await create()).statusCode).toBe(201);
-});
-
-/** Reads at a service, by so many clients at a time. @returns how many responses had which status */
-async function readMany(
-  read: () => Promise<{ statusCode: number }>,
-  count: number,
-  clients: number,
-): Promise<Record<number, number>> {
-  const statuses: Record<number, number> = {};
-  let left = count;
-  const readOn = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { statusCode } = await read();
-      statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, readOn));
-  return statuses;
-}
-
-test.each([16, 64])(
-  "where the server gives fewer connections than the pool may have, requests of %s clients wait for those",
-  async (clients) => {
-    const { location, limit, end } = await createCrowdedDatabase();
-    const { app, database } = await demoService({}, location);
-    await end();
-    await limit(3);
-    const list = () => app.inject({ url: apiPaths.labels, headers });
-    const create = (name: string) =>
-      app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel(name, "#000000") });
-    expect(await readMany(list, 400, clients)).toEqual({ 200: 400 });
-    expect(await readMany(() => create("Made"), 80, clients)).toEqual({ 201: 80 });
-    const counts = database.countConnections?.();
-    expect(counts).toEqual({ open: 3, idle: 3, waiting: 0 });
-  },
-);
-
-test("while the server gives no connection, all are told so in time; once it gives some, all goes on", async () => {
-  const { location, limit, end } = await createCrowdedDatabase();
-  const { app, database } = await demoService({}, location);
-  const list = () => app.inject({ url: apiPaths.labels, headers });
-  expect((await list()).statusCode).toBe(200);
-  await limit(0);
-  await end();
-  const responses = await Promise.all(Array.from({ length: 40 }, list));
-  for (const response of responses) {
-    expectProblem(response, "unavailable");
-    expect(response.headers["retry-after"]).toBe("1");
-  }
-  expect(database.countConnections?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
-  await limit(2);
-  expect(await readMany(list, 200, 16)).toEqual({ 200: 200 });
-  await limit(100);
-  // Once it is tried again, the pool has as many as it may.
-  await vi.waitUntil(async () => {
-    await readMany(list, 100, 32);
-    return database.countConnections?.().open === 10;
-  }, 15_000);
 });
 
 test("connections that the server ends while nobody uses them are not missed", async () => {

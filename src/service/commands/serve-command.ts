@@ -4,17 +4,12 @@ import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
 import type { NamedSet } from "#contract/starter-sets.ts";
 import { isHardToGuess } from "#service/access/access-token.ts";
-import {
-  type Database,
-  defaultPoolSize,
-  describeLocation,
-  isPostgresUrl,
-} from "#service/database/database.ts";
+import { type Database, defaultPoolSize } from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
-import { CommandError, UsageError } from "./command-error.ts";
+import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
@@ -33,7 +28,6 @@ import {
   readProxies,
   readPublicUrl,
   readRateLimit,
-  readReplica,
   readServices,
   readServiceUrl,
   readShutdownDelay,
@@ -64,7 +58,6 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly port: number;
   readonly host: string;
   readonly databasePool: number;
-  readonly databaseRead?: string;
   readonly demo?: true;
   readonly basePath: string;
   readonly publicUrl?: string;
@@ -108,14 +101,6 @@ export function serveCommand(): Command {
         .env("DATABASE_POOL")
         .default(defaultPoolSize)
         .argParser(readPoolSize),
-    )
-    .addOption(
-      new Option(
-        "--database-read <address>",
-        "synchronous replica of a PostgreSQL database, to read from while the database is unavailable",
-      )
-        .env("DATABASE_READ_URL")
-        .argParser(readReplica),
     )
     .addOption(
       new Option("--upstream <url>", "changelog service to serve the dashboard for, instead of a database")
@@ -283,17 +268,7 @@ async function serve(options: ServeOptions): Promise<void> {
     await serveUntil(stopped, upstream, null, options);
     return;
   }
-  const { databasePool: poolSize, databaseRead: replica } = options;
-  if (replica !== undefined && !isPostgresUrl(options.database)) {
-    throw new UsageError(
-      `--database-read (or DATABASE_READ_URL) is for PostgreSQL only, and the database ${describeLocation(options.database)} is a SQLite file.\n` +
-        "Leave it out, or choose a PostgreSQL database with --database (or DATABASE_URL), such as postgres://db.example.com/console.",
-    );
-  }
-  const database = await prepareDatabase(options.database, {
-    poolSize,
-    ...(replica === undefined ? {} : { replica }),
-  });
+  const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
   try {
     if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
