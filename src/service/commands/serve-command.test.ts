@@ -40,6 +40,7 @@ test("a start prints the address, the demo token and a link that signs in with i
     `Changelog Console is at ${address}`,
     "Demo token: a.token_of~mine-0123456789-abcdefgh",
     `Sign in: ${address}/#token=a.token_of~mine-0123456789-abcdefgh`,
+    `Data: ${join(folder, "data/console.db")}`,
     "",
   ]);
   const headers = { authorization: "Bearer a.token_of~mine-0123456789-abcdefgh" };

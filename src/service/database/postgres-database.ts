@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { Database } from "./database-client.ts";
-import { expectStructure, migrate } from "./migrations.ts";
+import { StructureError } from "./database-errors.ts";
+import { expectStructure, firstMigration, migrate } from "./migrations.ts";
+import { AddressError } from "./postgres-address.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 
 /** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
@@ -23,7 +25,8 @@ const columnTypes = {
  *
  * @param url its address
  * @param poolSize the most connections at a time
- * @throws Error when it can't be reached, or keeps texts in another encoding than UTF-8
+ * @throws StructureError when it has tables of another program, AddressError when its address can't be used, Error when it
+ * can't be reached or keeps texts in another encoding than UTF-8
  */
 export async function openPostgres(url: string, poolSize: number): Promise<Database> {
   // Nobody waits for a start, and what it does to a large database takes its time.
@@ -32,6 +35,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
     const encodings = await sql<{ server_encoding: string }>`show server_encoding`.execute(starting);
     const encoding = encodings.rows[0]?.server_encoding;
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
+    await refuseOthers(starting);
     await migrate(starting, columnTypes);
   } finally {
     await starting.destroy();
@@ -47,10 +51,41 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
 export async function openExistingPostgres(url: string): Promise<Database> {
   const database = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
   try {
+    await refuseOthers(database);
     await expectStructure(database);
   } catch (error) {
     await database.destroy();
     throw error;
   }
   return database;
+}
+
+/**
+ * Makes sure that the schema is empty or this program's, before anything is made in it. Tables that extensions have brought
+ * are nobody's.
+ *
+ * @throws StructureError when it has tables of another program; AddressError when there is no such schema
+ */
+async function refuseOthers(database: Database): Promise<void> {
+  const { rows } = await sql<{ schema: string | null; tables: number; ours: number }>`
+    select current_schema() as schema, (
+      select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'f')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    ) as tables, (
+      select count(*) from information_schema.columns
+      where table_schema = current_schema() and table_name = 'migrations' and column_name in ('name', 'applied_at')
+    ) as ours`.execute(database);
+  const [{ schema, tables, ours } = { schema: null, tables: 0, ours: 0 }] = rows;
+  if (schema === null) {
+    throw new AddressError(
+      "the schema that its address names isn't there",
+      "Create it, as in: create schema console",
+    );
+  }
+  if (tables === 0) return;
+  const isOurs =
+    ours === 2 &&
+    (await sql`select from migrations where name = ${firstMigration}`.execute(database)).rows.length > 0;
+  if (!isOurs) throw new StructureError("other");
 }

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import { Pool, type PoolClient, TypeOverrides, types } from "pg";
 import { ConnectionError, sqlState } from "./database-errors.ts";
+import { readPostgresAddress } from "./postgres-address.ts";
 
 /** How a server is spoken to. Times are in milliseconds. */
 export interface PostgresSettings {
@@ -83,7 +84,7 @@ class ConnectionPool implements PostgresPool {
     const overrides = new TypeOverrides();
     overrides.setTypeParser(types.builtins.INT8, readBigint);
     this.#pool = new Pool({
-      connectionString: url,
+      connectionString: readPostgresAddress(url),
       max: poolSize,
       connectionTimeoutMillis: connectionTimeout,
       query_timeout: statementTimeout,
