@@ -115,6 +115,12 @@ test("a port that is taken is named, with the way to choose another", async () =
   expect({ code, output }).toEqual({ code: 1, output: "" });
 });
 
+test("an address that a foreign environment names is told with who has set it", async () => {
+  const { code, errors } = await run(["serve", "--port", "0"], { HOST: "x86_64-conda-linux-gnu" });
+  expect(code).toBe(1);
+  expect(errors).toContain("HOST is set to x86_64-conda-linux-gnu in the environment. Choose an address");
+});
+
 const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
 
 test("a token that can be guessed is refused where other machines reach the service, and never repeated", async () => {

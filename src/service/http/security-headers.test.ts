@@ -96,6 +96,7 @@ function expectGuarded({ headers }: Pick<RawResponse, "headers">): void {
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    "x-robots-tag": "noindex",
     "referrer-policy": "no-referrer",
     // Nobody's page holds this one's window, or takes a response in as its own image, script or style. What pages of
     // allowed origins fetch, they may read all the same: browsers ask CORS then, and not this.
