@@ -43,10 +43,10 @@ test("unless told otherwise, no other origin's page may use the API", async () =
 
 test("a failure inside tells its request's id and nothing of what failed", async () => {
   const { app, database } = await demoService();
-  await database.schema.dropTable("label_counts").execute();
+  await database.schema.alterTable("labels").renameTo("gone").execute();
   const response = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
   expectProblem(response, "internal-error");
-  expect(response.body).not.toMatch(/label_counts|sqlite|table|\.ts|node_modules/i);
+  expect(response.body).not.toMatch(/gone|sqlite|table|\.ts|node_modules/i);
 });
 
 test("two requests never have the same id, whatever id they ask for", async () => {

@@ -42,41 +42,6 @@ export async function dropDatabase(url: string): Promise<void> {
   await runOnPostgres(inject("postgresUrl") ?? "", `drop database ${name} with (force)`);
 }
 
-/** A database whose server gives the service only so many connections. */
-export interface CrowdedDatabase {
-  /** Its address, for the user of whom there are so few. */
-  readonly location: string;
-  /** Sets how many there may be, of that user; by itself any number. Those that are open stay. */
-  readonly limit: (connections: number) => Promise<void>;
-  /** Ends those that are open. */
-  readonly end: () => Promise<void>;
-}
-
-/** A new database with a user of its own, both removed when the running test is over. */
-export async function createCrowdedDatabase(): Promise<CrowdedDatabase> {
-  const server = inject("postgresUrl") ?? "";
-  const user = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(server, `create role ${user} login password 'secret'`);
-  onTestFinished(async () => {
-    await runOnPostgres(server, `drop role ${user}`);
-  });
-  const url = new URL(await createDatabase(`template template0 owner ${user}`));
-  url.username = user;
-  url.password = "secret";
-  return {
-    location: url.href,
-    limit: async (connections) => {
-      await runOnPostgres(server, `alter role ${user} connection limit ${connections}`);
-    },
-    end: async () => {
-      await runOnPostgres(
-        server,
-        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${user}'`,
-      );
-    },
-  };
-}
-
 /** A database's address with which each connection to it begins with a setting. */
 export function withSetting(location: string, name: string, value: string): string {
   const url = new URL(location);

@@ -5,14 +5,12 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, expect, inject, onTestFinished } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
 import { type Problem, problemSchema } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
-import { LabelStore } from "./labels/label-store.ts";
 import {
   createDatabase,
   dropDatabase,
@@ -155,25 +153,6 @@ export async function responseFetch(
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
   });
-}
-
-/**
- * Makes a database with the demo's data and further labels in a project that has none.
- *
- * @returns the project's id
- */
-export async function fillProject(location: string, count: number): Promise<number> {
-  const database = await openDatabase(location);
-  await prepareDemo(database, { demoToken: tokens.own });
-  const { id } = await database
-    .selectFrom("projects")
-    .select("id")
-    .where("app_id", "=", appIds.Northwind)
-    .executeTakeFirstOrThrow();
-  const labels = Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#123456"));
-  await new LabelStore(database).addLabels(id, labels);
-  await database.destroy();
-  return id;
 }
 
 /** The headers of a project operation, and of a label operation if a project is given. */

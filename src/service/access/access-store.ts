@@ -1,5 +1,4 @@
 import type { Database } from "#service/database/database.ts";
-import { prepareQuery } from "#service/database/prepared-query.ts";
 import type { Flag } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readOnce, write } from "#service/database/transactions.ts";
@@ -42,30 +41,27 @@ export interface TokenSummary {
 /** Users' access tokens, known only by their hashes. */
 export class AccessStore {
   readonly #database: Database;
-  readonly #findToken;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#findToken = prepareQuery(database, (hash: string) =>
-      database
-        .selectFrom("tokens")
-        .innerJoin("users", "users.id", "tokens.user_id")
-        .select([
-          "tokens.id",
-          "tokens.name",
-          "user_id",
-          "users.name as user_name",
-          "expires_at",
-          "revoked_at",
-          "read_only",
-        ])
-        .where("token_hash", "=", hash),
-    );
   }
 
   /** Whose token this is, or null when it is unknown, expired or revoked. */
   async findAccess(token: string): Promise<Access | null> {
-    const [row] = await this.#findToken(hashToken(token));
+    const query = this.#database
+      .selectFrom("tokens")
+      .innerJoin("users", "users.id", "tokens.user_id")
+      .select([
+        "tokens.id",
+        "tokens.name",
+        "user_id",
+        "users.name as user_name",
+        "expires_at",
+        "revoked_at",
+        "read_only",
+      ])
+      .where("token_hash", "=", hashToken(token));
+    const [row] = await readOnce(this.#database, query);
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
     return {

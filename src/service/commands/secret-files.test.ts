@@ -56,8 +56,6 @@ test("a secret's file that can't be used is told, with its variable and nothing 
     [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE file empty is empty/],
     [["serve"], { DEMO_TOKEN_FILE: "odd" }, /DEMO_TOKEN.* letters, digits/],
     [["serve"], { METRICS_TOKEN_FILE: "easy" }, /METRICS_TOKEN.* too easy to guess/],
-    [["serve"], { DATABASE_READ_URL_FILE: "other" }, /postgres:\/\/\S+ with --database-read/],
-    [["serve"], { DATABASE_READ_URL: "postgres://me:secret@db/console" }, /for PostgreSQL only/],
     [["user", "list"], { DATABASE_URL_FILE: "other" }, /postgres:\/\//],
     [
       ["user", "list"],

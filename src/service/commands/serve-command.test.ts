@@ -40,6 +40,7 @@ test("a start prints the address, the demo token and a link that signs in with i
     `Changelog Console is at ${address}`,
     "Demo token: a.token_of~mine-0123456789-abcdefgh",
     `Sign in: ${address}/#token=a.token_of~mine-0123456789-abcdefgh`,
+    `Data: ${join(folder, "data/console.db")}`,
     "",
   ]);
   const headers = { authorization: "Bearer a.token_of~mine-0123456789-abcdefgh" };
@@ -79,7 +80,7 @@ test("no token is written anywhere: not into the database's files, and not into 
     }
   }
   const broken = new DatabaseSync(file);
-  broken.exec("drop table label_counts");
+  broken.exec("alter table labels rename to gone");
   broken.close();
   statuses.push(
     await send(
@@ -112,6 +113,12 @@ test("a port that is taken is named, with the way to choose another", async () =
       `Choose another with --port (or PORT), such as --port ${port < 65_535 ? port + 1 : port - 1}, or --port 0 for any free port.\n`,
   );
   expect({ code, output }).toEqual({ code: 1, output: "" });
+});
+
+test("an address that a foreign environment names is told with who has set it", async () => {
+  const { code, errors } = await run(["serve", "--port", "0"], { HOST: "x86_64-conda-linux-gnu" });
+  expect(code).toBe(1);
+  expect(errors).toContain("HOST is set to x86_64-conda-linux-gnu in the environment. Choose an address");
 });
 
 const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };

@@ -13,8 +13,7 @@ const firstPause = 20;
 /** The rows of one statement that only reads; it is run again if its connection is lost in the meantime. */
 export async function readOnce<Row>(database: Database, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile();
-  const read = (from: Kysely<Tables>) => repeat(() => from.executeQuery(compiled), isWorthRepeating);
-  return (await database.readAnywhere(read)).rows;
+  return (await repeat(() => database.executeQuery(compiled), isWorthRepeating)).rows;
 }
 
 /**
@@ -27,10 +26,8 @@ export function readSnapshot<Result>(
   database: Database,
   run: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return database.readAnywhere((from) => {
-    const transaction = from.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
-    return repeat(() => transaction.execute(run), isWorthRepeating);
-  });
+  const transaction = database.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
+  return repeat(() => transaction.execute(run), isWorthRepeating);
 }
 
 /**

@@ -125,3 +125,22 @@ test("a refusal of what comes after a request is never taken for the answer to t
   expect(first?.statusCode).toBe(200);
   for (const response of rest) expectProblem(response, "malformed-request");
 });
+
+test("a person whose browser sends too much gets a page that says so", async () => {
+  const { app } = await demoService();
+  const address = await listen(app);
+  const accept = "accept: text/html,*/*;q=0.8\r\n";
+  for (const [url, more] of [
+    [`/${"x".repeat(20_000)}`, ""],
+    ["/", `cookie: ${"x".repeat(20_000)}\r\n`],
+    ["/\0", ""],
+  ]) {
+    const [response] = await exchangeBytes(address, `GET ${url} HTTP/1.1\r\nhost: a\r\n${accept}${more}\r\n`);
+    expect(response?.statusCode).toBe(400);
+    expect(response?.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response?.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(response?.body).toContain("<h1>This address can’t be opened</h1>");
+  }
+  const [twice] = await exchangeBytes(address, `GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n${accept}${last}`);
+  expect(twice?.body).toContain("<p>The request must name one host.</p>");
+});

@@ -96,6 +96,7 @@ function expectGuarded({ headers }: Pick<RawResponse, "headers">): void {
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
+    "x-robots-tag": "noindex",
     "referrer-policy": "no-referrer",
     // Nobody's page holds this one's window, or takes a response in as its own image, script or style. What pages of
     // allowed origins fetch, they may read all the same: browsers ask CORS then, and not this.
@@ -140,7 +141,7 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   await app.close();
 
   const limited = await demoService({ signInLimit: 1 });
-  await limited.database.schema.dropTable("label_counts").execute();
+  await limited.database.schema.alterTable("labels").renameTo("gone").execute();
   const there = await limited.app.listen({ port: 0, host: "127.0.0.1" });
   for (const [status, request] of [
     [500, write("GET", apiPaths.labels)],

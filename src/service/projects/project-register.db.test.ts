@@ -127,7 +127,6 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   expect(await register.removeProject(bluebird)).toBe(false);
   for (const table of [
     "labels",
-    "label_counts",
     "label_history",
     "label_batches",
     "label_batch_counts",

@@ -4,7 +4,6 @@ import { deriveColors } from "#contract/colors.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { prepareQuery } from "#service/database/prepared-query.ts";
 import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
 import { readOnce, readSnapshot } from "#service/database/transactions.ts";
 
@@ -33,18 +32,9 @@ export const projectDetailColumns = [...projectColumns, "projects.plan", "projec
 /** The projects of each user, which is all that they may see. */
 export class ProjectStore {
   readonly #database: Database;
-  readonly #findProjectId;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#findProjectId = prepareQuery(database, (userId: number, appId: string) =>
-      database
-        .selectFrom("projects")
-        .innerJoin("memberships", "memberships.project_id", "projects.id")
-        .select("projects.id")
-        .where("projects.app_id", "=", appId)
-        .where("memberships.user_id", "=", userId),
-    );
   }
 
   /** The projects that the user belongs to, by name, then id. */
@@ -63,7 +53,13 @@ export class ProjectStore {
   /** The id of the project with that app id, or null when there is none or the user does not belong to it. */
   async findProjectId(userId: number, appId: string): Promise<number | null> {
     if (!isStorable(appId)) return null;
-    const [row] = await this.#findProjectId(userId, appId);
+    const query = this.#database
+      .selectFrom("projects")
+      .innerJoin("memberships", "memberships.project_id", "projects.id")
+      .select("projects.id")
+      .where("projects.app_id", "=", appId)
+      .where("memberships.user_id", "=", userId);
+    const [row] = await readOnce(this.#database, query);
     return row?.id ?? null;
   }
 
