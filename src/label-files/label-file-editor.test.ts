@@ -166,7 +166,7 @@ test("a file that has the labels already isn’t changed by one byte, however it
       expect((await readLabelFile(text)).labels).toMatchObject(labels.map(plain));
       expect(await editLabelFile(text, labels.toReversed().map(plain), whole)).toBe(text);
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
@@ -184,7 +184,7 @@ test("a label in another color changes only where its color is written", async (
         expect(edited).toBe(inEnding(write(style, changed), end));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
@@ -201,7 +201,7 @@ test("labels that are gone go with their lines and comments, and all others stay
         expect(edited).toBe(inEnding(write(style, kept), end));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 60 },
   );
 });
 
@@ -232,7 +232,7 @@ test("whatever changes, the file has the labels afterward, and changing it again
         if (end === "\r\n") expect(edited).not.toMatch(/[^\r]\n/);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 60 },
   );
 });
 

@@ -45,10 +45,12 @@ export function editSource(text: string, edits: LabelEdits, format: Format): str
   const gone = new Set(edits.removed.map((place) => findPart(after, place.path)));
   if (list === null) return null;
   const isAll = list.parts.every((part) => gone.has(part));
-  return applyEdits(
+  const left = applyEdits(
     edited,
     isAll ? emptyList(edited, list, findPart(after, path)) : removeParts(edited, list, gone),
   );
+  // Other parts may refer to what was removed.
+  return readSource(left, format) === null ? null : left;
 }
 
 /** Changes parts of a text that don't overlap. */

@@ -168,7 +168,8 @@ export async function readWantedLabels(
   file: LabelInputFile,
   options: LabelFileOptions,
 ): Promise<ReturnType<typeof giveColors>> {
-  const { labels, tool } = await readLabelInput(file, options);
+  const { labels, tool, format } = await readLabelInput(file, options);
+  if (format === "changelog") tell(`${file.name} is read as a changelog; each category becomes a label.\n`);
   if (tool !== null) tell(`${file.name} is read as a file of ${tool}.\n`);
   if (!options.allowDuplicates) refuseTwins(file, labels);
   return giveColors(labels, options);
