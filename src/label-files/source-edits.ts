@@ -140,14 +140,14 @@ function appendParts(text: string, { parts, isFlow }: SourceValue, added: readon
   if (isFlow) {
     const space = spaceBefore(text, last.start);
     const gap = before === undefined && !space.includes("\n") ? " " : space;
-    const comma = findComma(text, endOf(last));
-    return comma === null
+    const place = findComma(text, endOf(last));
+    return place === null
       ? insert(
           endOf(last),
           added.map((one) => `,${gap}${one}`),
         )
       : insert(
-          comma,
+          place,
           added.map((one) => `${gap}${one},`),
         );
   }
@@ -182,17 +182,17 @@ function cutFlow(text: string, parts: readonly SourcePart[], from: number, to: n
   if (first === undefined || last === undefined) return [];
   const { start } = first;
   if (next !== undefined) {
-    const comma = findComma(text, endOf(last)) ?? next.start;
-    return [{ start, end: text.slice(comma, next.start).trim() === "" ? next.start : comma, text: "" }];
+    const after = findComma(text, endOf(last)) ?? next.start;
+    return [{ start, end: text.slice(after, next.start).trim() === "" ? next.start : after, text: "" }];
   }
   const end = endOf(last);
   if (before === undefined) return [{ start, end, text: "" }];
   const isPlain = text.slice(endOf(before), start).trim() === ",";
-  const comma = findComma(text, endOf(before)) ?? start;
+  const after = findComma(text, endOf(before)) ?? start;
   return isPlain
     ? [{ start: endOf(before), end, text: "" }]
     : [
-        { start: comma - 1, end: comma, text: "" },
+        { start: after - 1, end: after, text: "" },
         { start, end, text: "" },
       ];
 }
@@ -289,8 +289,12 @@ function nextLine(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
+/** What may stand between values: space and comments, each of which matches in one way only. */
+const filler = String.raw`(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:\/\/|#)[^\n]*(?:\n|$))*`;
+const comma = new RegExp(`${filler},`, "y");
+
 /** The place behind the comma that follows; null for none. */
 function findComma(text: string, offset: number): number | null {
-  const found = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*|#.*)*,/.exec(text.slice(offset));
-  return found === null ? null : offset + found[0].length;
+  comma.lastIndex = offset;
+  return comma.test(text) ? comma.lastIndex : null;
 }
