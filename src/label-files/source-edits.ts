@@ -138,8 +138,16 @@ function appendParts(text: string, { parts, isFlow }: SourceValue, added: readon
     { start, end: start, text: entries.join("") },
   ];
   if (isFlow) {
-    const space = spaceBefore(text, last.start);
-    const gap = before === undefined && !space.includes("\n") ? " " : space;
+    const line = text.slice(last.start - columnOf(text, last.start), last.start);
+    const isOnOwnLine =
+      before === undefined
+        ? line.trim() === ""
+        : columnOf(text, last.start) <= last.start - endOf(before) - 1;
+    const gap = isOnOwnLine
+      ? `\n${/^\s*/.exec(line)?.[0]}`
+      : before === undefined
+        ? " "
+        : spaceBefore(text, last.start);
     const place = findComma(text, endOf(last));
     return place === null
       ? insert(
@@ -168,10 +176,11 @@ function removeParts(
 ): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let from = 0; from < parts.length; from += 1) {
-    let to = from;
-    while (to < parts.length && gone.has(parts[to] ?? null)) to += 1;
-    if (to > from) edits.push(...(isFlow ? cutFlow : cutLines)(text, parts, from, to));
-    from = to;
+    if (!gone.has(parts[from] ?? null)) continue;
+    let to = from + 1;
+    while (isFlow && to < parts.length && gone.has(parts[to] ?? null)) to += 1;
+    edits.push(...(isFlow ? cutFlow : cutLines)(text, parts, from, to));
+    from = to - 1;
   }
   return edits;
 }
