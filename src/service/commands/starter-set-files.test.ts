@@ -18,7 +18,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 test("each file of a folder is a set, named after it and in any format that import reads; hidden ones are left out", async () => {
   const folder = await folderOf({
     "B releases.csv": "name,color\nNew,#112233\n",
-    "a.yaml": "one: {Bug: red, Fix: teal}\ntwo: [{name: Docs, color: '#445566'}]\n",
+    "a.yaml": "one: {Bug: '#FF0000', Fix: '#008080'}\ntwo: [{name: Docs, color: '#445566'}]\n",
     ".draft.csv": "name,color\nbroken\n",
     "changes.md": "# Changelog\n\n## 1.0.0\n\n### Added\n\n### Fixed\n",
   });

@@ -51,9 +51,9 @@ async function listFiles(path: string): Promise<readonly string[]> {
 
 async function readSets(path: string): Promise<readonly NamedSet[]> {
   const file = await readLabelBytes(path);
-  const { isCertain, lists, list } = await readLabelFile(file.bytes);
+  const { tool, lists } = await readLabelFile(file.bytes);
   const colored = lists.filter(({ columns, path: at }) => columns?.color != null && at !== allLists);
-  if ((isCertain && list !== allLists) || colored.length < 2)
+  if (tool !== null || colored.length < 2)
     return [await readSet(file, {}, parse(path).name)];
   const sets: NamedSet[] = [];
   for (const { path: at } of colored)
