@@ -52,9 +52,10 @@ async function listFiles(path: string): Promise<readonly string[]> {
 async function readSets(path: string): Promise<readonly NamedSet[]> {
   const file = await readLabelBytes(path);
   const { tool, lists } = await readLabelFile(file.bytes);
-  const colored = lists.filter(({ columns, path: at }) => columns?.color != null && at !== allLists);
-  if (tool !== null || colored.length < 2)
-    return [await readSet(file, {}, parse(path).name)];
+  const colored = lists
+    .filter(({ columns, path: at }) => typeof columns?.color === "number" && at !== allLists && at !== ".")
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  if (tool !== null || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
   const sets: NamedSet[] = [];
   for (const { path: at } of colored)
     sets.push(await readSet(file, { list: at }, `${parse(path).name}: ${at}`));
