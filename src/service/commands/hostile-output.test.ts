@@ -201,8 +201,8 @@ test("commands spell out what files, services, and the database hold, and cut lo
   }
   // What is hostile was in fact printed.
   const find = (words: string) => [...printed].find(([command]) => command.includes(words))?.[1];
-  expect(find("keys.json")).toContain("␛");
-  expect(find("keys.yaml")).toContain("␛");
+  expect(find("keys.json")).toContain("\\u{1b}");
+  expect(find("keys.yaml")).toContain("\\u{1b}");
   expect(find("many.json")).toContain("… and 30 more.");
   expect(find("labels push --file")).toContain("\\u{1b}");
 });
