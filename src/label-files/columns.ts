@@ -160,6 +160,13 @@ const issueScore = 60;
 
 /** Guesses what the columns of a table are, by their titles and cells. */
 export function guessColumns(table: Table): Guess {
+  if (table.rows.length === 0) {
+    // The titles of an empty list.
+    const name = table.titles.findIndex((title) => isTitle(title, "name"));
+    return name < 0
+      ? { columns: null, score: 0 }
+      : { columns: { name, color: null, former: null }, score: issueScore };
+  }
   const columns = table.titles.map((_, index) => measureColumn(table, index));
   const named = (meaning: Meaning) => columns.filter(({ title }) => isTitle(title, meaning));
   const rank = (column: Column, meaning: Meaning) =>

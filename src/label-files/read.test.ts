@@ -458,6 +458,7 @@ const problems: readonly (readonly [title: string, text: string, problem: string
   ["JSON that is nested too deeply", "[".repeat(5000), "1  too-large"],
   ["an empty map", "{}", "1  no-list"],
   ["nothing", " \n", "1  empty"],
+  ["titles without rows", "name,color\n", "1  empty"],
 ];
 
 test.each(problems)("%s is told", async (_, text, problem) => {

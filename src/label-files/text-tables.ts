@@ -109,7 +109,9 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
   const addMap = ({ entries }: FileMap, at: string) => {
     const titles = ["", ""];
     const rows = entries.map(({ key, line, value }): Row => {
-      if (value.kind !== "map") return { line, cells: [key, textOf(value)] };
+      // A list of maps is a table of its own.
+      const isTable = value.kind === "list" && value.items.some(({ kind }) => kind === "map");
+      if (value.kind !== "map") return { line, cells: [key, isTable ? "" : textOf(value)] };
       return { line, cells: [key, "", ...fillRow(titles, fieldsOf(value), 2).slice(2)] };
     });
     add(at, titles, rows);
