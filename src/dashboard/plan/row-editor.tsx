@@ -40,8 +40,12 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
     if (name.success && isColor) onSave({ name: name.data, color });
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) save();
+    const isKey = event.key === "Escape" || event.key === "Enter";
+    if (!isKey || event.nativeEvent.isComposing) return;
+    // Enter would press the button that gets the focus.
+    event.preventDefault();
+    if (event.key === "Enter") save();
+    else onCancel();
   };
   const field = (problem: string | false | undefined, error: string) => ({
     onKeyDown,
