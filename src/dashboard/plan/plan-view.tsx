@@ -357,7 +357,8 @@ function PlanTable(props: PlanTableProps) {
     button?.focus();
   });
   const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
-  const hasLines = rows.some((row) => lineOf(row) !== null);
+  // A file may be all on one line.
+  const hasLines = new Set(rows.map(lineOf)).size > 1;
   return (
     <table
       ref={table}

@@ -57,8 +57,8 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
   const shownName = isChecked && nameProblem;
   const shownColor = isChecked && !isColor && "color-format";
   return (
-    <>
-      <td>
+    <td className={styles["editor"]} colSpan={3}>
+      <div className={styles["nameField"]}>
         <input
           {...field(shownName, `${id}name`)}
           ref={nameField}
@@ -71,8 +71,8 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
         <p id={`${id}name`} className={styles["error"]} aria-live="polite">
           {shownName && describeFieldProblem(shownName, draft.name)}
         </p>
-      </td>
-      <td className={styles["color"]}>
+      </div>
+      <div>
         <span className={styles["colorField"]}>
           <Swatch color={isColor ? color : null} />
           <input
@@ -94,7 +94,7 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
         <p id={`${id}color`} className={styles["error"]} aria-live="polite">
           {shownColor && describeFieldProblem(shownColor)}
         </p>
-      </td>
-    </>
+      </div>
+    </td>
   );
 }
