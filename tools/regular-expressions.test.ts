@@ -25,6 +25,13 @@ const bounded: Record<string, readonly string[]> = {
     String.raw`^ {0,3}(#{1,6})[ \t]+(.*)$`,
     String.raw`[ \t]+#+[ \t]*$`,
   ],
+  "label-files/headings.ts": ["#+$"],
+  "label-files/text-tables.ts": [
+    String.raw`([A-Za-z_][\w-]{0,40})["'\`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|\`([^\`\n]{0,300})\`)`.replaceAll(
+      "\\`",
+      "`",
+    ),
+  ],
   "label-files/color-reader.ts": [String.raw`[;,\s]+$`],
   "label-files/formats/csv-labels.ts": [String.raw`[ \t]+[/|=>~–—-]+[ \t]*$`],
   "label-files/entry-text.ts": [String.raw`\s*$`],

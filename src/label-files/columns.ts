@@ -136,6 +136,9 @@ function measureColumn({ titles: all, rows }: Table, index: number): Column {
     return text.trim() === "" ? [] : text;
   });
   const pieces = cells.flatMap((cell) => cell.split("\n"));
+  const isChannels = (cell: string) => /^[\d\s]+$/.test(cell);
+  // Of a list of colors, the first counts; numbers are one color's channels.
+  const firsts = cells.map((cell) => (isChannels(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
   const share = (count: number, of: readonly string[]) => (of.length === 0 ? 0 : count / of.length);
   return {
     index,
@@ -144,8 +147,8 @@ function measureColumn({ titles: all, rows }: Table, index: number): Column {
       cells.length,
       rows.slice(0, sampleSize).map(() => ""),
     ),
-    colors: share(cells.filter((cell) => readColor(cell) !== null).length, cells),
-    certain: share(cells.filter(isCertainColor).length, cells),
+    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells),
+    certain: share(firsts.filter(isCertainColor).length, cells),
     names: share(pieces.filter(isNameLike).length, pieces),
     distinct: share(new Set(cells).size, cells),
     words: share(cells.join(" ").split(/\s+/).length, cells),
@@ -157,6 +160,13 @@ const issueScore = 60;
 
 /** Guesses what the columns of a table are, by their titles and cells. */
 export function guessColumns(table: Table): Guess {
+  if (table.rows.length === 0) {
+    // The titles of an empty list.
+    const name = table.titles.findIndex((title) => isTitle(title, "name"));
+    return name < 0
+      ? { columns: null, score: 0 }
+      : { columns: { name, color: null, former: null }, score: issueScore };
+  }
   const columns = table.titles.map((_, index) => measureColumn(table, index));
   const named = (meaning: Meaning) => columns.filter(({ title }) => isTitle(title, meaning));
   const rank = (column: Column, meaning: Meaning) =>

@@ -4,7 +4,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { editLabelFile } from "./label-file-editor.ts";
-import { readLabelFile } from "./label-file-reader.ts";
+import { readLabelFile } from "./read.ts";
 
 /** A label as a file writes it, and its lines without what marks it as an item. */
 interface Entry extends LabelInput {
@@ -153,6 +153,7 @@ const label = fc
   .map(({ name, color, ...others }) => ({ ...makeLabel(name, color), ...others }));
 const someLabels = (minLength: number) =>
   fc.uniqueArray(label, { minLength, maxLength: 6, selector: ({ name }) => labelNameKey(name) });
+const whole = { list: null, columns: null };
 const anyStyle = fc.constantFrom(...styles, ...flowStyles);
 const ending = fc.constantFrom("\n", "\r\n");
 const inEnding = (text: string, end: string) => text.replaceAll("\n", end);
@@ -163,7 +164,7 @@ test("a file that has the labels already isn’t changed by one byte, however it
     fc.asyncProperty(anyStyle, someLabels(2), ending, async (style, labels, end) => {
       const text = inEnding(write(style, labels), end);
       expect((await readLabelFile(text)).labels).toMatchObject(labels.map(plain));
-      expect(await editLabelFile(text, labels.toReversed().map(plain), null)).toBe(text);
+      expect(await editLabelFile(text, labels.toReversed().map(plain), whole)).toBe(text);
     }),
     { numRuns: 300 },
   );
@@ -179,7 +180,7 @@ test("a label in another color changes only where its color is written", async (
       ending,
       async (style, labels, at, color, end) => {
         const changed = labels.map((one, index) => (index === at % labels.length ? { ...one, color } : one));
-        const edited = await editLabelFile(inEnding(write(style, labels), end), changed.map(plain), null);
+        const edited = await editLabelFile(inEnding(write(style, labels), end), changed.map(plain), whole);
         expect(edited).toBe(inEnding(write(style, changed), end));
       },
     ),
@@ -196,7 +197,7 @@ test("labels that are gone go with their lines and comments, and all others stay
       ending,
       async (style, labels, stream, end) => {
         const kept = labels.filter((_, index) => index === 1 || stream.next().value);
-        const edited = await editLabelFile(inEnding(write(style, labels), end), kept.map(plain), null);
+        const edited = await editLabelFile(inEnding(write(style, labels), end), kept.map(plain), whole);
         expect(edited).toBe(inEnding(write(style, kept), end));
       },
     ),
@@ -219,7 +220,7 @@ test("whatever changes, the file has the labels afterward, and changing it again
           ...others.filter(({ name }) => !taken.has(labelNameKey(name))),
         ].map(plain);
         fc.pre(wanted.length > 0);
-        const edited = await editLabelFile(inEnding(write(style, labels), end), wanted, null);
+        const edited = await editLabelFile(inEnding(write(style, labels), end), wanted, whole);
         const read = await readLabelFile(edited ?? "");
         expect(read.problems).toEqual([]);
         const sorted = (some: readonly LabelInput[]) =>
@@ -227,7 +228,7 @@ test("whatever changes, the file has the labels afterward, and changing it again
         expect(sorted(read.labels.map(({ name, color }) => makeLabel(name, color ?? "")))).toEqual(
           sorted(wanted),
         );
-        expect(await editLabelFile(edited ?? "", wanted, null)).toBe(edited);
+        expect(await editLabelFile(edited ?? "", wanted, whole)).toBe(edited);
         if (end === "\r\n") expect(edited).not.toMatch(/[^\r]\n/);
       },
     ),
@@ -243,7 +244,7 @@ test.each([...styles, ...flowStyles])(
       { ...makeLabel("One", "#AA0000"), note },
       { ...makeLabel("Two", "#BB0000"), note },
     ];
-    const edited = await editLabelFile(write(style, labels), [...labels, makeLabel("New", "#CC0000")], null);
+    const edited = await editLabelFile(write(style, labels), [...labels, makeLabel("New", "#CC0000")], whole);
     expect(edited).toMatchSnapshot();
   },
 );
@@ -253,7 +254,7 @@ const edit = (text: string, ...labels: [name: string, color: string][]) =>
   editLabelFile(
     text,
     labels.map(([name, color]) => makeLabel(name, color)),
-    null,
+    whole,
   );
 
 test("a label that is renamed back from a former name keeps its entry, and a key that says the same", async () => {
@@ -411,5 +412,5 @@ test.each([
 test("texts that have both name and color are left to a person, so that no color is lost", async () => {
   const text = "labels:\n  - bug|d73a4a\n  - docs|0075ca\n";
   const labels = [makeLabel("Bug", "#D73A4A"), makeLabel("docs", "#0075CA")];
-  expect(await editLabelFile(text, labels, null)).toBeNull();
+  expect(await editLabelFile(text, labels, whole)).toBeNull();
 });

@@ -218,6 +218,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
     broken.push({ line, text: "", reason: { code: "too-large", format: table.format, column: 1 } });
   }
   const read = readRows({ ...chosen, table: { ...table, rows: table.rows.slice(0, rowLimit) } }, columns);
+  if (table.rows.length === 0) broken.push({ line: 1, text: "", reason: { code: "empty" } });
   return {
     format: table.format,
     tool: tool?.tool ?? null,
@@ -292,7 +293,7 @@ function readRows(
   if (columns === null) return { labels: [], problems: [], leftOut: [] };
   const { titles, rows, format } = table;
   const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
-  const readCell = createCellReader(colorCells, tool?.colors ?? {});
+  const readCell = createCellReader(colorCells, tool?.colors ?? ((word) => word));
   const split = createNameSplitter(table, columns, readCell);
   const formers = titles.flatMap((title, index) =>
     index === columns.former || isTitle(title, "former") ? index : [],
@@ -313,7 +314,9 @@ function readRows(
     const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
     const names = split(cells[columns.name] || (former[0] ?? ""));
     const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
-    const read = readCell(colorCell) ?? (colorCell.trim() === "" && fill ? readColor(fill) : null);
+    const read =
+      (columns.color === null ? null : readCell(colorCell)) ??
+      (colorCell.trim() === "" && fill ? readColor(fill) : null);
     const isText =
       format === "text" &&
       (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);
@@ -369,7 +372,7 @@ function cleanCategory(text: string): string {
 /** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
 function createCellReader(
   cells: readonly string[],
-  words: Readonly<Record<string, string>>,
+  toColor: (word: string) => string,
 ): (cell: string) => string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const areNumbers =
@@ -379,8 +382,7 @@ function createCellReader(
   if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
   return (cell) => {
     const [first = ""] = cell.split("\n", 1);
-    const word = Object.hasOwn(words, cell) ? words[cell] : undefined;
-    return word ?? readColor(cell) ?? readColor(first);
+    return readColor(toColor(cell)) ?? readColor(first);
   };
 }
 

@@ -154,7 +154,7 @@ function readStyles(xml: string | undefined, theme: readonly string[]): readonly
       else if (name === "fgColor" && isSolid) fills[fills.length - 1] = readFill(attributes, theme);
       else if (
         name === "numFmt" &&
-        /[dmyhs]/i.test((attributes["formatCode"] ?? "").replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""))
+        /[dmyhs]/i.test((attributes["formatCode"] ?? "").replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, ""))
       )
         dates.add(attributes["numFmtId"] ?? "");
       else if (name === "cellXfs") isCells = true;

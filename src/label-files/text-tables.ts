@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { isCertainColor, isTitle, splitTitles } from "./columns.ts";
 import { readHeadings } from "./headings.ts";
+import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
 import {
   addChannels,
@@ -108,7 +109,9 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
   const addMap = ({ entries }: FileMap, at: string) => {
     const titles = ["", ""];
     const rows = entries.map(({ key, line, value }): Row => {
-      if (value.kind !== "map") return { line, cells: [key, textOf(value)] };
+      // A list of maps is a table of its own.
+      const isTable = value.kind === "list" && value.items.some(({ kind }) => kind === "map");
+      if (value.kind !== "map") return { line, cells: [key, isTable ? "" : textOf(value)] };
       return { line, cells: [key, "", ...fillRow(titles, fieldsOf(value), 2).slice(2)] };
     });
     add(at, titles, rows);
@@ -166,14 +169,17 @@ function readCsv(text: string): readonly Table[] {
   });
   let line = delimiter === "" ? 1 : 2;
   const rows = data.flatMap((cells): Row[] => {
-    const row = { line, cells: cells.slice(0, columnLimit).map((cell) => cell.trim()) };
+    const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
     line += 1 + cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
     return cells.some((cell) => cell.trim() !== "") ? [row] : [];
   });
   const widths = Map.groupBy(rows, ({ cells }) => cells.length);
   const [width = 0, most = []] =
     [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  if (width < 2 || most.length * 3 < rows.length * 2 || !text.includes(meta.delimiter)) return [];
+  // One column is a table where it has a title.
+  const [first = ""] = rows[0]?.cells ?? [];
+  const isTitled = rows.length > 1 && (isTitle(first, "name") || isTitle(first, "tags"));
+  if (most.length * 3 < rows.length * 2 || (width < 2 && !isTitled)) return [];
   return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
 }
 

@@ -1,4 +1,5 @@
 import type { Table } from "./tables.ts";
+import { trelloColor } from "./trello-colors.ts";
 
 /** Where a tool's file has its labels, or the categories that it writes a changelog with. */
 export interface Tool {
@@ -13,29 +14,15 @@ export interface Tool {
   /** What the tool's files have beside the list, where other files have such a list, too: fields of it, or of the file. */
   readonly with?: string;
   /** The colors that a tool calls by words of its own, which CSS knows as others. */
-  readonly colors?: Readonly<Record<string, string>>;
+  readonly colors?: (word: string) => string;
   /** Whether the names are categories, written as headings. */
   readonly isChangelog?: false;
 }
 
-/** Trello's colors, each as it is, `_light`, and `_dark`. */
-const trello = Object.fromEntries(
-  "green 4BCE97 BAF3DB 1F845A,yellow F5CD47 F8E6A0 946F00,orange FEA362 FEDEC8 C25100,red F87168 FFD5D2 C9372C,purple 9F8FEF DFD8FD 6E5DC6,blue 579DFF CCE0FF 0C66E4,sky 6CC3E0 C6EDFB 227D9B,lime 94C748 D3F1A7 5B7F24,pink E774BB FDD0EC AE4787,black 8590A2 DCDFE4 626F86"
-    .split(",")
-    .flatMap((line) => {
-      const [name, usual, light, dark] = line.split(" ");
-      return [
-        [name, usual],
-        [`${name}_light`, light],
-        [`${name}_dark`, dark],
-      ].map(([key, hex]) => [key, `#${hex}`]);
-    }),
-) as Readonly<Record<string, string>>;
-
 /** The known tools, a line each, the most certain first. */
 export const tools: readonly Tool[] = [
-  { tool: "Trello", list: "labels", name: "name", with: "idBoard", colors: trello, isChangelog: false },
-  { tool: "Trello", list: ".", name: "Labels", with: "Card ID", colors: trello, isChangelog: false },
+  { tool: "Trello", list: "labels", name: "name", with: "idBoard", colors: trelloColor, isChangelog: false },
+  { tool: "Trello", list: ".", name: "Labels", with: "Card ID", colors: trelloColor, isChangelog: false },
   { tool: "GitHub", list: "**", name: "name", with: "node_id,color", isChangelog: false },
   { tool: "GitLab", list: "**", name: "name", with: "text_color,color", isChangelog: false },
   { tool: "Gitea", list: "**", name: "name", with: "exclusive,is_archived", isChangelog: false },

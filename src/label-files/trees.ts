@@ -225,7 +225,7 @@ async function readYaml(text: string): Promise<Tree> {
 
 /** The color that YAML takes for a comment where a value is expected, as in `color: #6D5EFC`; empty for none. */
 function colorComment(text: string, key: YamlNode, value: YamlNode | null): string {
-  const pattern = /[ \t]*:?[ \t]*(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\b/iy;
+  const pattern = /[ \t]{0,20}:?[ \t]{0,20}(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\b/iy;
   pattern.lastIndex = value?.range?.[0] ?? key.range?.[1] ?? text.length;
   return pattern.exec(text)?.[1] ?? "";
 }

@@ -116,7 +116,9 @@ test("the tool is told, a former name renames, and what is left out can be looke
   await expect.element(screen.getByText("#445566")).toBeVisible();
 });
 
-test("a file without a list says what is in it", async () => {
-  const { screen } = await renderImport('{"version": 2, "private": true}');
-  await expect.element(screen.getByRole("row").filter({ hasText: /version|No list/ })).toBeVisible();
+test("a file without a list says so", async () => {
+  const { screen } = await renderImport("[]");
+  await expect
+    .element(screen.getByRole("row").filter({ hasText: "Problem" }))
+    .toMatchTextContent("No list of labels found. Put each label on its own line.");
 });

@@ -394,7 +394,11 @@ function PlanTable(props: PlanTableProps) {
           <th scope="col" className={styles["color"]}>
             {t`Color`}
           </th>
-          {editing && <td className={styles["edit"]} />}
+          {editing && (
+            <th scope="col" className={styles["edit"]}>
+              <span className="visually-hidden">{t`Edit`}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

@@ -4,10 +4,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef }
 import { useNavigate } from "react-router";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
 import { dropDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -80,7 +79,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   function openList(text: string): void {
     discardDraft();
     dropDraft(draftSubject);
-    void navigate(projectAddress(appId, "import"), { state: { pasted: text } });
+    void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
   /** What is being sent is waited for, unless that takes long. */
