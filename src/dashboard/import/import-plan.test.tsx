@@ -25,7 +25,12 @@ async function renderImport(text: string, labels: readonly LabelInput[] = []) {
     rowOf: (name: string) => screen.getByRole("row").filter({ hasText: name }),
     editText: screen.getByRole("button", { name: "Edit text" }),
     apply: screen.getByRole("button", { name: /^Apply / }),
-    names: () => service.labels.map(({ name }) => name),
+    /** Applies the plan; the next import is a new one. */
+    applyAll: async () => {
+      await screen.getByRole("button", { name: /^Apply / }).click();
+      await screen.getByRole("button", { name: "Import another file" }).click();
+      return service.labels.map(({ name, color }) => `${name} ${color}`);
+    },
   };
 }
 
@@ -49,7 +54,7 @@ test("another list, and other columns, can be chosen, and the preview follows", 
   await expect.element(rowOf("front")).toMatchTextContent("#112233");
   await choice("Color:").selectOptions("None");
   await expect.element(rowOf("front")).not.toMatchTextContent("#112233");
-  await expect.element(screen.getByText("The file has names only.")).toBeVisible();
+  await expect.element(screen.getByText(/^The file has names only\./)).toBeVisible();
 });
 
 test("what was chosen is chosen in files of the same columns, until the person leaves", async () => {
@@ -66,7 +71,7 @@ test("what was chosen is chosen in files of the same columns, until the person l
 });
 
 test("a row is corrected where it stands by the keyboard, and a problem that is fixed is created with the others", async () => {
-  const { screen, rowOf, apply, service } = await renderImport(
+  const { screen, rowOf, apply, applyAll } = await renderImport(
     "name,color\nFeature,#6D5EFC\nSpike,brand-red\n",
   );
   await expect.element(rowOf("Spike")).toMatchTextContent("Enter a color, such as #6D5EFC.");
@@ -89,20 +94,16 @@ test("a row is corrected where it stands by the keyboard, and a problem that is 
   await expect.element(edit("Feature")).toHaveFocus();
   await userEvent.keyboard("{Enter}New{Enter}");
   await expect.element(rowOf("New")).toMatchTextContent("#6D5EFC");
-  await apply.click();
-  await expect
-    .poll(() => service.labels.map(({ name, color: hex }) => `${name} ${hex}`))
-    .toEqual(["New #6D5EFC", "Spike #008080"]);
+  expect(await applyAll()).toEqual(["New #6D5EFC", "Spike #008080"]);
 });
 
 test("names alone keep the colors of their labels, and new ones get colors that can be told apart", async () => {
-  const { rowOf, apply, service, names } = await renderImport("Feature\nBrandnew\nOther\n", [
+  const { rowOf, applyAll } = await renderImport("Feature\nBrandnew\nOther\n", [
     makeLabel("Feature", "#112233"),
   ]);
   await expect.element(rowOf("Feature")).toMatchTextContent("Unchanged");
-  await apply.click();
-  await expect.poll(names).toEqual(["Feature", "Brandnew", "Other"]);
-  expect(service.labels.map(({ color }) => color)).toEqual(["#112233", ...proposeColors(["#112233"], 2)]);
+  const [first, second] = proposeColors(["#112233"], 2);
+  expect(await applyAll()).toEqual(["Feature #112233", `Brandnew ${first}`, `Other ${second}`]);
 });
 
 test("the tool is told, a former name renames, and what is left out can be looked at", async () => {
@@ -115,7 +116,9 @@ test("the tool is told, a former name renames, and what is left out can be looke
   await expect.element(screen.getByText("#445566")).toBeVisible();
 });
 
-test("a file without a list says what is in it", async () => {
-  const { screen } = await renderImport('{"version": 2, "private": true}');
-  await expect.element(screen.getByRole("row").filter({ hasText: /version|No list/ })).toBeVisible();
+test("a file without a list says so", async () => {
+  const { screen } = await renderImport("[]");
+  await expect
+    .element(screen.getByRole("row").filter({ hasText: "Problem" }))
+    .toMatchTextContent("No list of labels found. Put each label on its own line.");
 });

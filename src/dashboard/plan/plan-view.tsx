@@ -357,7 +357,8 @@ function PlanTable(props: PlanTableProps) {
     button?.focus();
   });
   const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
-  const hasLines = rows.some((row) => lineOf(row) !== null);
+  // A file may be all on one line.
+  const hasLines = new Set(rows.map(lineOf)).size > 1;
   return (
     <table
       ref={table}
@@ -393,7 +394,11 @@ function PlanTable(props: PlanTableProps) {
           <th scope="col" className={styles["color"]}>
             {t`Color`}
           </th>
-          {editing && <td className={styles["edit"]} />}
+          {editing && (
+            <th scope="col" className={styles["edit"]}>
+              <span className="visually-hidden">{t`Edit`}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

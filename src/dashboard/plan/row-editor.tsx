@@ -40,8 +40,12 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
     if (name.success && isColor) onSave({ name: name.data, color });
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onCancel();
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) save();
+    const isKey = event.key === "Escape" || event.key === "Enter";
+    if (!isKey || event.nativeEvent.isComposing) return;
+    // Enter would press the button that gets the focus.
+    event.preventDefault();
+    if (event.key === "Enter") save();
+    else onCancel();
   };
   const field = (problem: string | false | undefined, error: string) => ({
     onKeyDown,
@@ -53,8 +57,8 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
   const shownName = isChecked && nameProblem;
   const shownColor = isChecked && !isColor && "color-format";
   return (
-    <>
-      <td>
+    <td className={styles["editor"]} colSpan={3}>
+      <div className={styles["nameField"]}>
         <input
           {...field(shownName, `${id}name`)}
           ref={nameField}
@@ -67,8 +71,8 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
         <p id={`${id}name`} className={styles["error"]} aria-live="polite">
           {shownName && describeFieldProblem(shownName, draft.name)}
         </p>
-      </td>
-      <td className={styles["color"]}>
+      </div>
+      <div>
         <span className={styles["colorField"]}>
           <Swatch color={isColor ? color : null} />
           <input
@@ -90,7 +94,7 @@ export function RowEditor({ draft, onDraft, onSave, onCancel }: RowEditorProps) 
         <p id={`${id}color`} className={styles["error"]} aria-live="polite">
           {shownColor && describeFieldProblem(shownColor)}
         </p>
-      </td>
-    </>
+      </div>
+    </td>
   );
 }

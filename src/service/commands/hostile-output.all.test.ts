@@ -82,42 +82,10 @@ test("whatever is printed in whatever way, nothing acts upon a terminal or a CI 
   );
 });
 
-<<<<<<< ours
 test("commands spell out what the database holds", async () => {
   // SQLite's own functions end at the null.
   const evil = pieces.join("").replaceAll("\0", "");
   const location = join(await temporaryFolder(), "console.db");
-=======
-test("commands spell out what files, services, and the database hold, and cut long lists and names", async () => {
-  const evil = pieces.join("");
-  const folder = await temporaryFolder();
-  const file = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
-  const json = (value: unknown) => JSON.stringify(value);
-  const label = { name: evil, color: "#112233" };
-  /** An object of several lists of labels, at different depths, as those of one are taken for one. */
-  const lists = (keys: readonly string[]) => ({
-    default: { labels: [{ name: "Bug", color: "#112233" }] },
-    ...Object.fromEntries(
-      keys.map((key, index) => [key, { [key]: [{ name: `two${index}`, color: "#112233" }] }]),
-    ),
-  });
-  const keys = [evil, `${evil}2`];
-  const rawEvil = evil.replaceAll("\0", "");
-  const files = [
-    await file("keys.json", json(lists(keys))),
-    await file("many.json", json(lists(Array.from({ length: 99 }, (_, index) => `list${index}`)))),
-    await file("fields.json", json([{ ...label, [evil]: evil, color: evil }, { name: "x".repeat(1e6) }])),
-    await file("broken.json", `{"${rawEvil}": `),
-    await file("cells.csv", `name,color,"${rawEvil}"\n"${rawEvil}","${rawEvil}"\n"open`),
-    await file("keys.yaml", stringify(lists(keys))),
-    await file("broken.yaml", `a: [${json(evil)}\n::error::x`),
-    await file("broken.toml", "\u001b]0;a\u0007 = ::"),
-  ];
-  const location = join(folder, "console.db");
->>>>>>> theirs
   const database = await demoDatabase(location);
   for (const [table, column] of [
     ["projects", "domain"],
@@ -152,14 +120,5 @@ test("commands spell out what files, services, and the database hold, and cut lo
       expectHarmless(output, said);
     }
   }
-<<<<<<< ours
   process.exitCode = 0;
-=======
-  // What is hostile was in fact printed.
-  const find = (words: string) => [...printed].find(([command]) => command.includes(words))?.[1];
-  expect(find("keys.json")).toContain("\\u{1b}");
-  expect(find("keys.yaml")).toContain("\\u{1b}");
-  expect(find("many.json")).toContain("… and 30 more.");
-  expect(find("labels push --file")).toContain("\\u{1b}");
->>>>>>> theirs
 });
