@@ -20,7 +20,7 @@ const findProject = `select projects.id from projects join memberships on member
   where projects.app_id = $1 and memberships.user_id = $2`;
 const listLabels = `
   select id, name, color, "order", project_id, created_at, updated_at, deleted_at, (
-    select cast(sum(live) as bigint) from label_counts where project_id = $1 and span = 4096
+    select count(*) from labels where project_id = $1 and deleted_at is null
   ) as total
   from labels where project_id = $1 and deleted_at is null order by "order", id limit 5 offset $2`;
 const updateLabel = `update labels set name = $3, color = $4, updated_at = $5
