@@ -231,30 +231,6 @@ test("a transaction that the database gives up to end a deadlock is done again",
   await expectSoundDatabase(database);
 });
 
-test("of instances that delete and create at the same time, none gets into another's way for good", async () => {
-  const location = await temporaryLocation();
-  await demoService({}, location);
-  const instances = await Promise.all([1, 2, 3].map(() => temporaryDatabase(location)));
-  const [first] = instances;
-  if (first === undefined) throw new Error("No instance was opened.");
-  const { id } = await first
-    .selectFrom("projects")
-    .select("id")
-    .where("app_id", "=", appIds.Bluebird)
-    .executeTakeFirstOrThrow();
-  const { labels } = await new LabelStore(first).listLabels(id, 0, 20);
-  const results = await Promise.all(
-    instances.flatMap((instance) => {
-      const store = new LabelStore(instance);
-      const added = Array.from({ length: 20 }, () => makeLabel("Made", "#000000"));
-      return [store.addLabels(id, added), ...labels.map((label) => store.deleteLabel(id, label.id))];
-    }),
-  );
-  // Each of three instances has added labels, and each label was deleted by one of them.
-  expect(results.filter((result) => result)).toHaveLength(3 + 20);
-  await expectSoundDatabase(first);
-});
-
 test("while the server may only be read, writing is told to come again and reading goes on", async () => {
   const location = await temporaryLocation();
   await demoService({}, location);

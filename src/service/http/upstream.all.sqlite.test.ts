@@ -198,6 +198,37 @@ test("a service that is slow is a 504, one that hangs up or is not there a 502, 
   }
 });
 
+test("a connection that the other service has just closed costs nobody a refusal or a doubled write", async () => {
+  const made: string[] = [];
+  // A server that takes a second request over a connection, and ends it without an answer.
+  const server = createNetServer((socket) => {
+    let answered = false;
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (bytes: Buffer) => {
+      if (answered) {
+        socket.destroy();
+        return;
+      }
+      answered = true;
+      made.push(String(bytes).split(" ", 1)[0] ?? "");
+      socket.write("HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const front = await frontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const methods = ["GET", "POST", "GET", "GET", "POST", "POST", "GET"];
+  for (const method of methods) {
+    const body = method === "POST" ? "{}" : null;
+    const response = await fetch(front + apiPaths.labels, { method, headers: jsonHeaders, body });
+    expect(response.status, `${method} ${made.length}`).toBe(200);
+    await response.text();
+  }
+  expect(made).toEqual(methods);
+});
+
 test("a redirect is followed neither here nor by whoever asked", async () => {
   const asked: (string | undefined)[] = [];
   const url = await listen((request, response) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
@@ -9,7 +9,7 @@ import { isMissingReference } from "#service/database/database-errors.ts";
 import { confirmProject, lockProject } from "#service/database/project-lock.ts";
 import { contentColumns, type Tables, tables } from "#service/database/schema.ts";
 import { currentTimestamp, timestampHoursAgo, toMicroseconds } from "#service/database/timestamps.ts";
-import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
+import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 import { type Author, changeContent, changePresence, createRows, operator } from "./label-history-writer.ts";
 
 /** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters, and its length. */
@@ -39,6 +39,8 @@ export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number 
  */
 export class LabelStore {
   readonly #database: Database;
+  /** By the number of labels that they give: every page is found by one. */
+  readonly #slices = new Map<number, CompiledQuery<SliceRow>>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -51,9 +53,9 @@ export class LabelStore {
    * @param limit how many labels to give at most
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    const rows = await readOnce(this.#database, {
-      compile: () => selectSlice(projectId, offset, limit).compile(this.#database),
-    });
+    const query = this.#slices.get(limit) ?? selectSlice(limit).compile(this.#database);
+    this.#slices.set(limit, query);
+    const rows = await readCompiled(this.#database, query, [projectId, projectId, offset]);
     const labels = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
@@ -331,7 +333,9 @@ type SliceRow = { readonly total: number } & (
   | { readonly id: null }
 );
 
-function selectSlice(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
+/** The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. */
+function selectSlice(limit: number): RawBuilder<SliceRow> {
+  const [projectId, offset] = [0, 0];
   return sql<SliceRow>`
     select counted.total, slice.*
     from (select count(*) as total from labels where project_id = ${projectId} and deleted_at is null) as counted
