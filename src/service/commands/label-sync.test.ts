@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
-import { readLabelFile } from "#label-files/label-file-reader.ts";
+import { readLabelFile } from "#label-files/read.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { appIds, headersFor, tokens } from "#service/service-fixture.ts";
 import type { FrontRule } from "#service/service-front-fixture.ts";
