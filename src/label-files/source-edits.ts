@@ -45,10 +45,12 @@ export function editSource(text: string, edits: LabelEdits, format: Format): str
   const gone = new Set(edits.removed.map((place) => findPart(after, place.path)));
   if (list === null) return null;
   const isAll = list.parts.every((part) => gone.has(part));
-  return applyEdits(
+  const left = applyEdits(
     edited,
     isAll ? emptyList(edited, list, findPart(after, path)) : removeParts(edited, list, gone),
   );
+  // Other parts may refer to what was removed.
+  return readSource(left, format) === null ? null : left;
 }
 
 /** Changes parts of a text that don't overlap. */
@@ -136,16 +138,24 @@ function appendParts(text: string, { parts, isFlow }: SourceValue, added: readon
     { start, end: start, text: entries.join("") },
   ];
   if (isFlow) {
-    const space = spaceBefore(text, last.start);
-    const gap = before === undefined && !space.includes("\n") ? " " : space;
-    const comma = findComma(text, endOf(last));
-    return comma === null
+    const line = text.slice(last.start - columnOf(text, last.start), last.start);
+    const isOnOwnLine =
+      before === undefined
+        ? line.trim() === ""
+        : columnOf(text, last.start) <= last.start - endOf(before) - 1;
+    const gap = isOnOwnLine
+      ? `\n${/^\s*/.exec(line)?.[0]}`
+      : before === undefined
+        ? " "
+        : spaceBefore(text, last.start);
+    const place = findComma(text, endOf(last));
+    return place === null
       ? insert(
           endOf(last),
           added.map((one) => `,${gap}${one}`),
         )
       : insert(
-          comma,
+          place,
           added.map((one) => `${gap}${one},`),
         );
   }
@@ -166,10 +176,11 @@ function removeParts(
 ): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let from = 0; from < parts.length; from += 1) {
-    let to = from;
-    while (to < parts.length && gone.has(parts[to] ?? null)) to += 1;
-    if (to > from) edits.push(...(isFlow ? cutFlow : cutLines)(text, parts, from, to));
-    from = to;
+    if (!gone.has(parts[from] ?? null)) continue;
+    let to = from + 1;
+    while (isFlow && to < parts.length && gone.has(parts[to] ?? null)) to += 1;
+    edits.push(...(isFlow ? cutFlow : cutLines)(text, parts, from, to));
+    from = to - 1;
   }
   return edits;
 }
@@ -180,17 +191,17 @@ function cutFlow(text: string, parts: readonly SourcePart[], from: number, to: n
   if (first === undefined || last === undefined) return [];
   const { start } = first;
   if (next !== undefined) {
-    const comma = findComma(text, endOf(last)) ?? next.start;
-    return [{ start, end: text.slice(comma, next.start).trim() === "" ? next.start : comma, text: "" }];
+    const after = findComma(text, endOf(last)) ?? next.start;
+    return [{ start, end: text.slice(after, next.start).trim() === "" ? next.start : after, text: "" }];
   }
   const end = endOf(last);
   if (before === undefined) return [{ start, end, text: "" }];
   const isPlain = text.slice(endOf(before), start).trim() === ",";
-  const comma = findComma(text, endOf(before)) ?? start;
+  const after = findComma(text, endOf(before)) ?? start;
   return isPlain
     ? [{ start: endOf(before), end, text: "" }]
     : [
-        { start: comma - 1, end: comma, text: "" },
+        { start: after - 1, end: after, text: "" },
         { start, end, text: "" },
       ];
 }
@@ -287,8 +298,12 @@ function nextLine(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
+/** What may stand between values: space and comments, each of which matches in one way only. */
+const filler = String.raw`(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|(?:\/\/|#)[^\n]*(?:\n|$))*`;
+const comma = new RegExp(`${filler},`, "y");
+
 /** The place behind the comma that follows; null for none. */
 function findComma(text: string, offset: number): number | null {
-  const found = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*|#.*)*,/.exec(text.slice(offset));
-  return found === null ? null : offset + found[0].length;
+  comma.lastIndex = offset;
+  return comma.test(text) ? comma.lastIndex : null;
 }

@@ -1,5 +1,5 @@
 import { type Node as JsonNode, parseTree } from "jsonc-parser";
-import { type CST, isMap, isSeq, parseDocument, type Node as YamlNode } from "yaml";
+import { type CST, isMap, isSeq, parseDocument, visit, type Node as YamlNode } from "yaml";
 
 /** The keys and indexes that lead to a value. */
 export type ValuePath = readonly (string | number)[];
@@ -33,14 +33,21 @@ export function readSource(text: string, format: "json" | "yaml"): SourceValue |
     const root = parseTree(text, [], { allowTrailingComma: true });
     return root === undefined ? null : fromJson(root);
   }
-  const { contents, errors } = parseDocument(text, {
+  const document = parseDocument(text, {
     schema: "failsafe",
     keepSourceTokens: true,
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: "silent",
   });
-  return errors.length > 0 || contents === null ? null : fromYaml(contents, text);
+  const { contents, errors } = document;
+  let isWhole = errors.length === 0;
+  visit(document, {
+    Alias: (_, alias) => {
+      isWhole &&= alias.resolve(document) !== undefined;
+    },
+  });
+  return isWhole && contents !== null ? fromYaml(contents, text) : null;
 }
 
 /** The value that a path leads to; null if it isn't written there. */

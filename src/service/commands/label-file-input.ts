@@ -2,7 +2,7 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
-import type { Columns } from "#label-files/columns.ts";
+import { type Columns, isTitle } from "#label-files/columns.ts";
 import { hasEmptyList } from "#label-files/label-file-editor.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
@@ -12,12 +12,7 @@ import {
   type LabelList,
   readLabelFile,
 } from "#label-files/read.ts";
-import {
-  decodeText,
-  isGuessedEncoding,
-  type TextEncoding,
-  textEncodings,
-} from "#label-files/text-encoding.ts";
+import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { andMore, countOf, printable, tell } from "./command-output.ts";
 import { readInputBytes, refuseInput } from "./input-file.ts";
@@ -50,8 +45,7 @@ export function readLabelBytes(path: string): Promise<LabelInputFile> {
  *   meant, with the options that say so
  */
 export async function readLabelInput(file: LabelInputFile, options: LabelFileOptions): Promise<LabelFile> {
-  const encoding = readEncoding(options.encoding);
-  const list = options.list ?? null;
+  const { encoding, list = null } = options;
   const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
   const columns = chooseColumns(guessed, options);
   const read =
@@ -89,15 +83,6 @@ export async function readLabelInput(file: LabelInputFile, options: LabelFileOpt
   return read;
 }
 
-/** @throws UsageError */
-function readEncoding(encoding: string | undefined): TextEncoding | undefined {
-  const chosen = textEncodings.find((one) => one === encoding?.toLowerCase());
-  if (encoding === undefined || chosen !== undefined) return chosen;
-  throw new UsageError(
-    `--encoding must be one of ${textEncodings.join(", ")}. Example: --encoding ${textEncodings.at(-1)}`,
-  );
-}
-
 /**
  * The columns that the options name, with those that are guessed where they don't.
  *
@@ -105,10 +90,13 @@ function readEncoding(encoding: string | undefined): TextEncoding | undefined {
  * @throws UsageError for one that isn't there
  */
 function chooseColumns(
-  { titles, columns }: Pick<LabelFile, "titles" | "columns">,
+  { titles, columns, isCertain }: LabelFile,
   { name, color, former }: LabelFileOptions,
 ): Columns | null {
-  if (name === undefined && color === undefined && former === undefined) return null;
+  // Colors that can't be read are told, rather than others proposed.
+  const titled =
+    isCertain && columns?.color === null ? titles.findIndex((title) => isTitle(title, "color")) : -1;
+  if (name === undefined && color === undefined && former === undefined && titled < 0) return null;
   const find = (option: string, column: string | undefined, usual: number | null) => {
     if (column === undefined) return usual;
     const key = column.trim().toLowerCase();
@@ -120,7 +108,7 @@ function chooseColumns(
   };
   return {
     name: find("--name", name, columns?.name ?? 0) ?? 0,
-    color: find("--color", color, columns?.color ?? null),
+    color: find("--color", color, titled < 0 ? (columns?.color ?? null) : titled),
     former: find("--former", former, columns?.former ?? null),
   };
 }
@@ -168,7 +156,8 @@ export async function readWantedLabels(
   file: LabelInputFile,
   options: LabelFileOptions,
 ): Promise<ReturnType<typeof giveColors>> {
-  const { labels, tool } = await readLabelInput(file, options);
+  const { labels, tool, format } = await readLabelInput(file, options);
+  if (format === "changelog") tell(`${file.name} is read as a changelog; each category becomes a label.\n`);
   if (tool !== null) tell(`${file.name} is read as a file of ${tool}.\n`);
   if (!options.allowDuplicates) refuseTwins(file, labels);
   return giveColors(labels, options);

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 
 /** How a command is told to read a file of labels. */
 export interface LabelFileOptions {
@@ -8,8 +9,8 @@ export interface LabelFileOptions {
   readonly name?: string;
   readonly color?: string;
   readonly former?: string;
-  /** The encoding of the file, as decoders call it; recognized if absent. */
-  readonly encoding?: string;
+  /** The encoding of the file; recognized if absent. */
+  readonly encoding?: TextEncoding;
   /** The color of new labels for which the file has none; distinct ones are proposed without it. */
   readonly newColor?: string;
   /** Take each label of a file that has one name several times. */
@@ -28,7 +29,9 @@ export function addColumnOptions(command: Command): Command {
 /** Adds the options of {@link LabelFileOptions}. */
 export function addLabelFileOptions(command: Command): Command {
   return addColumnOptions(command)
-    .option("--encoding <name>", "the file's encoding, if it isn't recognized, such as shift_jis")
+    .addOption(
+      new Option("--encoding <name>", "the file's encoding, if it isn't recognized").choices(textEncodings),
+    )
     .option(
       "--new-color <color>",
       "one color for new labels that have none in the file; default: distinct colors",

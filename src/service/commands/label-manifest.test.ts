@@ -78,8 +78,8 @@ test("one manifest gives many projects their labels, shared ones and their own, 
   const after = manifest
     .replace(
       "types, docs]",
-      'types, docs]\n    labels:\n      - name: "Docs"\n        color: "#0000BB"\n' +
-        '      - name: "Features"\n        color: "#00AA00"\n      - name: "New"\n        color: "#123456"',
+      'types, docs]\n    labels: [{ "name": "Docs", "color": "#0000BB" }, ' +
+        '{ "name": "Features", "color": "#00AA00" }, { "name": "New", "color": "#123456" }]',
     )
     .replace("BB0000", "BB0001")
     .replace('{ name: Own, color: "#CCCCCC" }', '{ name: Features, color: "#00AA00" }');
@@ -152,7 +152,10 @@ test("a mistake in a manifest is told with its line before anything is changed",
       `${group}  b: [{name: A, color: blue}]\nprojects:\n  Acme:\n    groups: [a, b]\n`,
       /line 6: .*“A” in line 3, but with a different spelling or color in line 4/,
     ],
-    [`projects:\n  Acme:\n    labels:\n      - name: A\n        color: reddish\n`, /line 4, color: /],
+    [
+      `projects:\n  Acme:\n    labels:\n      - {name: A, color: reddish}\n      - {name: B, color: red}\n`,
+      /line 4: A, reddish: /,
+    ],
     [
       `projects:\n  Acme:\n    labels:\n      - {name: A, color: red}\n      - {name: a, color: red}\n`,
       /line 5: “a” has the same name as “A” in line 4/,

@@ -103,7 +103,7 @@ test("a file that can’t be read or changed is left as it was, with the line th
     "manifest.yaml": "projects:\n  Acme:\n    labels: [{name: A, color: red}]\n",
   };
   const expected = {
-    "broken.yaml": /^broken\.yaml, line 3, /,
+    "broken.yaml": /^broken\.yaml, line 3: /,
     "colorless.yaml": /^colorless\.yaml, line 3, Docs, reddish: /,
     "several.yaml": /--list a --name name --color color {2}1 label: A/,
     "anchor.yaml": /^anchor\.yaml can't be changed without losing part of it\./,

@@ -30,7 +30,7 @@ export interface PushOptions extends DiffOptions, YesOption {
 }
 
 /** The options of any of the commands, as an example. */
-export const syncExample =
+const syncExample =
   "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
 
 const tokenExample = "Example: CHANGELOG_TOKEN_FILE=token.txt";

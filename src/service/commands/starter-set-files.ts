@@ -51,12 +51,14 @@ async function listFiles(path: string): Promise<readonly string[]> {
 
 async function readSets(path: string): Promise<readonly NamedSet[]> {
   const file = await readLabelBytes(path);
-  const { isCertain, lists } = await readLabelFile(file.bytes);
-  const colored = lists.filter(({ columns, path: at }) => columns?.color != null && at !== allLists);
-  if (isCertain || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
+  const { tool, lists } = await readLabelFile(file.bytes);
+  const colored = lists
+    .filter(({ columns, path: at }) => typeof columns?.color === "number" && at !== allLists && at !== ".")
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  if (tool !== null || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
   const sets: NamedSet[] = [];
-  for (const { path: list } of colored)
-    sets.push(await readSet(file, { list }, `${parse(path).name}: ${list}`));
+  for (const { path: at } of colored)
+    sets.push(await readSet(file, { list: at }, `${parse(path).name}: ${at}`));
   return sets;
 }
 

@@ -23,7 +23,7 @@ import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
-import { writeLabelCsv } from "#label-files/formats/csv.ts";
+import { writeLabels } from "#label-files/label-file-writer.ts";
 import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { responseFetch, tokens } from "#service/service-fixture.ts";
@@ -266,7 +266,7 @@ test.each([
     await vi.waitFor(() => expect(ends).toHaveLength(2), 20_000);
     expect(ends[1]).toMatchObject({ state: "ended", done: wanted.length, failed: 0 });
     const { labels } = await openTab(appId);
-    expect(writeLabelCsv(labels)).toBe(writeLabelCsv(wanted));
+    expect(await writeLabels(labels, "csv")).toBe(await writeLabels(wanted, "csv"));
     expect(asked.some(({ path }) => path === apiPaths.labelBatch)).toBe(batches);
     // Whatever came in between, the history has one batch.
     const { batches: made } = await readHistory(tab.target);
