@@ -2,30 +2,12 @@ import { colorKey, normalizeColor } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { findEmpty, findLabelPlaces, type LabelPlace } from "./label-places.ts";
+import { findEmpty, findLabelPlaces, type LabelEdits } from "./label-places.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readLabelFile, readLabelsOf } from "./read.ts";
 import { editSource } from "./source-edits.ts";
-import type { ValuePath } from "./source-tree.ts";
 import { editToml } from "./toml-edits.ts";
 import { type FileValue, readTree } from "./trees.ts";
-
-/** What gives a file other labels. */
-export interface LabelEdits {
-  /** All labels that it has, in their order. */
-  readonly places: readonly LabelPlace[];
-  /** What labels are to be called, and their color; null for what stays. */
-  readonly changed: readonly {
-    readonly place: LabelPlace;
-    readonly name: string | null;
-    readonly color: string | null;
-  }[];
-  readonly removed: readonly LabelPlace[];
-  /** They go behind the others. */
-  readonly added: readonly LabelInput[];
-  /** To the list or map that they are added to, which may not be there yet. */
-  readonly container: ValuePath;
-}
 
 /**
  * Gives a file in YAML, TOML, or JSON other labels, and leaves all else as it is: comments, order, quotes, the form of

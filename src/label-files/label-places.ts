@@ -1,3 +1,4 @@
+import type { LabelInput } from "#contract/label-input.ts";
 import type { LabelFile } from "./read.ts";
 import type { ValuePath } from "./source-tree.ts";
 import type { FileMap, FileValue } from "./trees.ts";
@@ -13,6 +14,23 @@ export interface LabelPlace {
   readonly nameText: string;
   /** Empty for none. */
   readonly colorText: string;
+}
+
+/** What gives a file other labels. */
+export interface LabelEdits {
+  /** All labels that it has, in their order. */
+  readonly places: readonly LabelPlace[];
+  /** What labels are to be called, and their color; null for what stays. */
+  readonly changed: readonly {
+    readonly place: LabelPlace;
+    readonly name: string | null;
+    readonly color: string | null;
+  }[];
+  readonly removed: readonly LabelPlace[];
+  /** They go behind the others. */
+  readonly added: readonly LabelInput[];
+  /** To the list or map that they are added to, which may not be there yet. */
+  readonly container: ValuePath;
 }
 
 /** A value in a file. */

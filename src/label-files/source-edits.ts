@@ -1,9 +1,8 @@
 import { stringify } from "yaml";
 import { normalizeColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { LabelEdits } from "./label-file-editor.ts";
 import { quote } from "./label-file-writer.ts";
-import type { LabelPlace } from "./label-places.ts";
+import type { LabelEdits, LabelPlace } from "./label-places.ts";
 import {
   findPart,
   findValue,

@@ -1,6 +1,6 @@
 import { parse, patch } from "@decimalturn/toml-patch";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { LabelEdits } from "./label-file-editor.ts";
+import type { LabelEdits } from "./label-places.ts";
 import { writeColorLike } from "./source-edits.ts";
 import type { ValuePath } from "./source-tree.ts";
 
