@@ -77,6 +77,7 @@ export default defineConfig({
       },
     },
   },
-  // Only the console itself; bench/ has pages of its own.
-  optimizeDeps: { entries: ["index.html"] },
+  // Only the console itself, as bench/ has pages of its own, and what it starts as a worker, where no import leads to: a
+  // package that is found late has the page loaded anew.
+  optimizeDeps: { entries: ["index.html", "src/dashboard/import/label-file-worker.ts"] },
 });

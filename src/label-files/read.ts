@@ -172,7 +172,8 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   let candidates = found.tables.map((table) => judge(table, fields));
   candidates = [...joinAlike(candidates), ...candidates];
   const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
-  if (text !== null && isOther && !candidates.some(({ score }) => score >= goodScore)) {
+  const hasRows = found.tables.length === 0 || found.tables.some(({ rows }) => rows.length > 0);
+  if (text !== null && isOther && hasRows && !candidates.some(({ score }) => score >= goodScore)) {
     candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
   }
   candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);

@@ -72,7 +72,7 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
     const at = path === "" ? "." : path;
     if (value.kind === "text") return;
     if (value.kind === "map") {
-      if (value.entries.length > 0) addMap(value, at);
+      addMap(value, at);
       for (const entry of value.entries) visit(entry.value, path === "" ? entry.key : `${path}.${entry.key}`);
       return;
     }
@@ -88,7 +88,7 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
         entries: maps.flatMap(({ entries }) => entries),
       };
       visit(whole, path);
-    } else if (items.length > 0) addItems(items, at);
+    } else addItems(items, at);
     for (const item of items) {
       if (item.kind === "list") visit(item, `${path}[]`);
       if (item.kind === "map")
@@ -108,13 +108,15 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
   };
   const addMap = ({ entries }: FileMap, at: string) => {
     const titles = ["", ""];
-    const rows = entries.map(({ key, line, value }): Row => {
+    // A list without items has no label, and its name is none.
+    const full = entries.filter(({ value }) => value.kind !== "list" || value.items.length > 0);
+    const rows = full.map(({ key, line, value }): Row => {
       // A list of maps is a table of its own.
       const isTable = value.kind === "list" && value.items.some(({ kind }) => kind === "map");
       if (value.kind !== "map") return { line, cells: [key, isTable ? "" : textOf(value)] };
       return { line, cells: [key, "", ...fillRow(titles, fieldsOf(value), 2).slice(2)] };
     });
-    add(at, titles, rows);
+    if (rows.length > 0) add(at, titles, rows);
   };
   const [only, ...others] = values;
   // Documents and lines of JSON are the items of a list.
