@@ -1,20 +1,19 @@
 import { defineConfig } from "@playwright/test";
-import { isLong } from "./e2e/run-length.ts";
 import { chromiumOptions } from "./scripts/chromium.ts";
 import { findFirefox, firefoxOptions } from "./scripts/firefox.ts";
 
-const launchOptions = chromiumOptions();
-if (launchOptions.executablePath === undefined) {
-  throw new Error("There is no Chromium on this machine; `node scripts/chromium.ts` installs one.");
-}
-
 const firefox = findFirefox();
+
+const wide = { viewport: { width: 1280, height: 800 } };
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** The main job, which has projects of its own. */
+const mainJob = { testMatch: "browsers.test.ts", testIgnore: [] };
 
 const { CI } = process.env;
 
 export default defineConfig({
   testDir: "e2e",
-  // Those of other browsers have projects of their own.
   testIgnore: /(browsers|webkit)\.test/,
   outputDir: "test-results/e2e",
   fullyParallel: true,
@@ -41,30 +40,23 @@ export default defineConfig({
     timezoneId: "UTC",
     // Recording each test costs a third of the time: to see what happened in one, run it again with `--trace on`.
     trace: "off",
-    // Drawing what moves costs a twentieth of the time; a long run sees it move.
-    contextOptions: { reducedMotion: isLong ? "no-preference" : "reduce" },
-    launchOptions,
+    // Drawing what moves costs a twentieth of the time.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: chromiumOptions(),
   },
-  // Only a long run makes those that cost most for what they are likely to find.
-  ...(!isLong && { grepInvert: /@long(?!-)/ }),
   projects: [
-    { name: "wide", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "wide", use: wide },
+    // Those whose outcome depends on the window's width, in a run of all tests alone.
     {
       name: "narrow",
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      // Those whose outcome depends on the window's width: all of them in a long run.
-      grep: isLong ? /@(long-)?narrow/ : /@narrow/,
+      use: { ...narrow, contextOptions: { reducedMotion: "no-preference" } },
+      grep: /@narrow/,
     },
+    { name: "job-wide", ...mainJob, use: wide },
+    // An outage concerns what is loaded, which is the same in a narrow window.
+    { name: "job-narrow", ...mainJob, use: { ...narrow, hasTouch: false }, grepInvert: /@wide/ },
     ...(firefox === null
       ? []
-      : [
-          {
-            name: "firefox",
-            testMatch: "browsers.test.ts",
-            testIgnore: [],
-            grep: /@short/,
-            use: { ...firefoxOptions(firefox), viewport: { width: 1280, height: 800 } },
-          },
-        ]),
+      : [{ name: "firefox", ...mainJob, grep: /@short/, use: { ...firefoxOptions(firefox), ...wide } }]),
   ],
 });

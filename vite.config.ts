@@ -18,12 +18,13 @@ import { writeFirstPicture } from "./src/dashboard/first-picture/write-first-pic
 /** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
 
-/** What turns the dashboard's sources into code. */
+const { preset: macros, rolldown } = linguiTransformerBabelPreset({ descriptorFields: "message" });
+
+/** What turns the dashboard's sources into code. Babel reads only those with messages. */
 const transforms = () => [
   react(),
   babel({
-    presets: [linguiTransformerBabelPreset({ descriptorFields: "message" })],
-    plugins: [compileMessagesInPlace],
+    presets: [{ preset: () => ({ presets: [macros], plugins: [compileMessagesInPlace] }), rolldown }],
   }),
 ];
 
@@ -53,6 +54,7 @@ export default defineConfig({
       resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
     },
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // Known, and of no use to whoever starts the console.
       experimental: { chunkOptimization: false }, // It has first files bring what only later ones need.
       // Reading a property, or a global that the browser may lack, does nothing by itself in what is bundled.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
@@ -75,6 +77,7 @@ export default defineConfig({
       },
     },
   },
-  // Only the console itself; bench/ has pages of its own.
-  optimizeDeps: { entries: ["index.html"] },
+  // Only the console itself, as bench/ has pages of its own, and what it starts as a worker, where no import leads to: a
+  // package that is found late has the page loaded anew.
+  optimizeDeps: { entries: ["index.html", "src/dashboard/import/label-file-worker.ts"] },
 });

@@ -3,19 +3,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import { chromiumOptions } from "./scripts/chromium.ts";
 import viteConfig from "./vite.config.ts";
 
-/** Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone. */
-const databaseTests = "**/*.{db,sqlite,postgres}.test.ts";
-
-/**
- * What happens before a database is asked, or is asked in the same words of both, and proven for PostgreSQL by other tests:
- * only a long run tries it on both.
- */
-const sqliteEnough = [
-  "src/service/{http,documentation}/**",
-  "src/service/{isolation,request-fuzz}.db.test.ts",
-];
-
-export default defineConfig(({ mode }) =>
+export default defineConfig(
   mergeConfig(viteConfig, {
     test: {
       // Generous, for machines that do other things as well.
@@ -33,12 +21,14 @@ export default defineConfig(({ mode }) =>
           extends: true,
           test: {
             name: "units",
-            include: ["src/**/*.test.ts", "tools/{deployment-files,regular-expressions}.test.ts"],
-            exclude: [databaseTests],
+            // All but those of databases. (With an `exclude` here, that of the command line would go unheard.)
+            include: [
+              "src/**/!(*.db|*.sqlite|*.postgres).test.ts",
+              "{scripts,tools}/!(deployment).test.ts",
+              "tools/deployment-files.test.ts",
+            ],
           },
         },
-        // Builds, packs and installs the package, which takes a minute.
-        { extends: true, test: { name: "package", include: ["scripts/package.test.ts"] } },
         // What a part of the page does, in a real browser.
         {
           extends: true,
@@ -55,13 +45,13 @@ export default defineConfig(({ mode }) =>
             },
           },
         },
+        // Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone.
         { extends: true, test: { name: "sqlite", include: ["src/**/*.{db,sqlite}.test.ts"] } },
         {
           extends: true,
           test: {
             name: "postgres",
             include: ["src/**/*.{db,postgres}.test.ts"],
-            exclude: mode === "long" ? [] : sqliteEnough,
             globalSetup: "scripts/postgres-for-tests.ts",
           },
         },

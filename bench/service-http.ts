@@ -1,7 +1,7 @@
 /*
  * What a page of labels costs over HTTP: the service (token, membership, page, every header, its limits on), beside the
  * least that sends the same bytes with Node alone (bench/http/bare-service.js), and beside json-server.
- * Run: npm run bench:http (without json-server, which is installed for it: npm run bench:http -- --own)
+ * Run: node bench/service-http.ts (without json-server, which is installed for it: --own)
  *
  * The service is the one that is published: compiled, so that no compiler is in its memory.
  *

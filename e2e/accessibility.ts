@@ -16,6 +16,8 @@ type Sample = Parameters<AxeBuilder["exclude"]>[0];
  */
 export async function expectNoAxeViolations(page: Page, sample?: Sample): Promise<void> {
   await expectDialogsSeen(page);
+  // What is drawn before the code has arrived stands under the page until it is taken over.
+  await expect(page.locator("#first-picture")).toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     // Colors that are still moving from the other scheme would be measured halfway.

@@ -17,7 +17,7 @@ function findCommands(page: Page) {
 }
 
 test("commands lead to projects, screens and labels by keyboard alone, those used last first, and give the focus back", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
   const commands = findCommands(page);
   await screen.open(service, acme);
@@ -105,7 +105,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
 });
 
 test("every shortcut is listed under ?, and those of one character can be turned off on a device", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, acme }) => {
   const commands = findCommands(page);
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -168,7 +168,7 @@ for (const { place, tag, open, listOpen } of [
   },
   {
     place: "the projects",
-    tag: ["@long"],
+    tag: ["@all"],
     open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
     listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
   },

@@ -22,7 +22,6 @@ const copiedTables = [
   ["project_languages", "project_id"],
   ["public_feed_settings", "project_id"],
   ["labels", "project_id"],
-  ["label_counts", "project_id"],
   ["label_history", "project_id"],
   ["label_batches", "project_id"],
   ["label_batch_counts", "project_id"],

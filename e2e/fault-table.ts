@@ -443,7 +443,7 @@ export function planRuns<Name extends Operation>(
     { title: `${operation}: ${dailyFaults[operation]}`, tag: [], turns: turns.filter(isDaily) },
     {
       title: `${operation}, ${faultPlaces[place]}`,
-      tag: ["@long"],
+      tag: ["@all"],
       turns: turns.filter((turn) => !isDaily(turn)),
     },
   ].filter((run) => run.turns.length > 0);

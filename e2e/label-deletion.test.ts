@@ -104,7 +104,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
 });
 
 test("a session that ends says that deletions were canceled where some were, and only then", {
-  tag: "@long",
+  tag: "@all",
 }, async ({
   page,
   service: { address, databasePath, token },

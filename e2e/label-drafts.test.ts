@@ -110,7 +110,7 @@ test("a draft waits for the person who wrote it: whoever signs in after their se
 });
 
 test("a half-written label survives the crash of its tab: it is in its editor again, or offered", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, context, service, allowMessage, orbit: project }) => {
   allowMessage(/ERR_FAILED|ERR_ABORTED|chrome:\/\/crash/);
   const first = new LabelScreen(page);
@@ -145,7 +145,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   await expect(third.name).toHaveValue("Half");
 });
 
-test("discarding forgets what was typed, and so does signing out", { tag: "@long" }, async ({
+test("discarding forgets what was typed, and so does signing out", { tag: "@all" }, async ({
   page,
   context,
   service,

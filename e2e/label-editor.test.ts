@@ -8,7 +8,7 @@ import type { LabelScreen } from "./label-screen.ts";
 const previewSample = "[data-page]";
 
 test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
   await screen.newLabel.click();
@@ -37,7 +37,7 @@ test("a new label is previewed while it is typed, then seen at the end of the li
 
 test(
   "the hue can be chosen by a press near its thin bar, and swatches are large enough for fingers",
-  { tag: ["@long", "@long-narrow"] },
+  { tag: ["@all", "@narrow"] },
   async ({ service, labelScreen: screen, acme }, testInfo) => {
     await screen.open(service, acme, "?new");
     const bar = screen.editor.getByRole("group", { name: "Hue" });
@@ -71,7 +71,7 @@ const exits: readonly (readonly [
 ];
 
 test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
@@ -113,7 +113,7 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
 });
 
 test("the keyboard stays in the editor, and always shows where it is", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, orbit }) => {
   await screen.open(service, orbit);
   await screen.newLabel.focus();
@@ -142,7 +142,7 @@ test("the keyboard stays in the editor, and always shows where it is", {
 });
 
 test("an address with a dialog opens it, also for a label of another page, or says that it isn't there", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   const removed = (await api.listLabels(project.app_id, 5)).data.at(-1);
   await screen.open(service, project, `?page=2&rows=5&edit=${removed?.id}`);

@@ -10,7 +10,7 @@ const manyNames = Array.from({ length: 1200 }, (_, index) =>
 );
 
 test("what is typed finds labels of the whole project, without case and accents, and the address keeps it", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, manyNames);
   await screen.open(service, project, "?page=3&rows=5");

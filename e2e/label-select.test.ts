@@ -3,7 +3,7 @@ import { expect } from "./console-fixture.ts";
 import { test } from "./proxied-console-fixture.ts";
 
 test("several labels get a color each that goes with the project, or shades of one, as was previewed", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project);
   const recolor = async () => {

@@ -73,7 +73,7 @@ test("turning pages changes the address; back, forward and reload keep the page 
 });
 
 test("the table shows 25 labels, read as the service divides them, the first as soon as they are there", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, labelScreen: screen, bluebird }) => {
   const held = await holdRequests(page, (request) => /labels\?page=([2-9]|10)$/.test(request.url()));
   await screen.open(service, bluebird);
@@ -89,7 +89,7 @@ test("the table shows 25 labels, read as the service divides them, the first as 
 
 test(
   "everything in the table is large enough to be pressed, on touch screens with a finger",
-  { tag: ["@long", "@long-narrow"] },
+  { tag: ["@all", "@narrow"] },
   async ({ page, service, labelScreen: screen, bluebird }, testInfo) => {
     await screen.open(service, bluebird, "?page=104&rows=5");
     await expect(screen.rows).toHaveCount(5);

@@ -41,7 +41,7 @@ for (const { language, locale, dir, typed, name } of [
     test.use({ locale });
 
     test("a label is created, found, and deleted, also with an input method", {
-      tag: language === "ja" ? [] : "@long",
+      tag: language === "ja" ? [] : "@all",
     }, async ({ page, service, acme: { app_id: appId } }) => {
       await page.goto(`/projects/${appId}/labels#token=${service.token}`);
       const html = page.locator("html");

@@ -4,7 +4,7 @@ import { expect } from "./console-fixture.ts";
 import { test } from "./other-service-fixture.ts";
 
 test("labels are created, changed and deleted though the service acknowledges without a word", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, api, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?rows=5");
   await screen.newLabel.click();
@@ -28,7 +28,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
 });
 
 test("a project that can’t be read is a row that says so, and the others can be opened", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, otherService, labelScreen: screen, acme, bluebird: { app_id: bluebird } }) => {
   otherService.rewriteResponses((path, answer) =>
     path === apiPaths.projects

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
+import { keepAliveTimeout } from "./service-proxy.ts";
 
 /** Notes what goes wrong in the console's pages, in any browser: it stands between browser and service. */
 export interface PageWatcher {
@@ -38,7 +39,7 @@ function recordMessages(path: string): void {
  *   or not at all
  */
 export async function watchPages(target: string, messages: string[]): Promise<PageWatcher> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     void answer(request, response, target, messages).catch(() => {
       messages.push(`no answer: ${request.method} ${request.url}`);
       response.destroy();

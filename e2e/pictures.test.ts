@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
+import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { test as base, expect } from "./console-fixture.ts";
 import { pinFonts } from "./pinned-fonts.ts";
@@ -75,7 +76,7 @@ test.use({
 });
 
 /** The widths of a laptop and a phone, in CSS pixels. */
-const widths = [1280, 360];
+const usualWidths = [1280, 360];
 type Theme = "light" | "dark";
 
 interface Projects {
@@ -91,6 +92,8 @@ interface Screen {
   readonly address: ((projects: Projects) => string) | null;
   /** Does what leads to it, and waits until all of it is there. */
   readonly prepare: (page: Page) => Promise<unknown>;
+  /** The widths at which it is there, if not at all of them. */
+  readonly widths?: readonly number[];
 }
 
 const at =
@@ -112,6 +115,17 @@ const button = (name: string | RegExp) => (page: Page) =>
 const screens: readonly Screen[] = [
   { name: "sign-in", address: null, prepare: heading("Sign in") },
   { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows },
+  {
+    name: "more",
+    address: at("acme", "labels?page=2&rows=5"),
+    widths: [360],
+    prepare: async (page) => {
+      await rows(page);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole("button", { name: "More", exact: true }).click();
+      await expect(page.getByRole("link", { name: "Starter sets" })).toBeVisible();
+    },
+  },
   {
     name: "selection",
     address: at("acme", "labels?page=2&rows=5"),
@@ -240,7 +254,11 @@ async function open(page: Page, { address, prepare }: Screen, projects: Projects
 }
 
 /** Compares the page, which follows the window's width and the theme, with the pictures of that name. */
-async function expectPictures(page: Page, name: string, themes: readonly Theme[]): Promise<void> {
+async function expectPictures(
+  page: Page,
+  { name, widths = usualWidths }: Pick<Screen, "name" | "widths">,
+  themes: readonly Theme[],
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -248,7 +266,7 @@ async function expectPictures(page: Page, name: string, themes: readonly Theme[]
     await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: width === 360 });
     for (const colorScheme of themes) {
       // The colors are the same at any width.
-      if (colorScheme === "dark" && width !== 1280) continue;
+      if (colorScheme === "dark" && width !== widths[0]) continue;
       await page.emulateMedia({ colorScheme });
       await settle(page);
       await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`);
@@ -268,14 +286,28 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Screens that between them have what the others are made of. */
-const chosenScreens = ["labels", "new-label", "selection", "history", "palette", "compare"];
-
 for (const screen of screens) {
-  const tag = chosenScreens.includes(screen.name) ? [] : "@long";
-  test(`${screen.name} looks as in its pictures`, { tag }, async ({ page, acme, orbit, northwind }) => {
+  test(`${screen.name} looks as in its picture, and is accessible`, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
     await open(page, screen, { acme, orbit, northwind });
-    await expectPictures(page, screen.name, ["light", "dark"]);
+    const [width = 1280] = screen.widths ?? [];
+    await expectPictures(page, { name: screen.name, widths: [width] }, ["light"]);
+    // The preview shows colors as they are, readable or not.
+    await expectNoAxeViolations(page, "[data-page]");
+  });
+
+  test(`${screen.name} looks as in its pictures of every width and theme`, { tag: "@all" }, async ({
+    page,
+    acme,
+    orbit,
+    northwind,
+  }) => {
+    await open(page, screen, { acme, orbit, northwind });
+    await expectPictures(page, screen, ["light", "dark"]);
   });
 }
 
@@ -285,11 +317,11 @@ for (const language of ["de", "ja", "ar"]) {
     test.use({ locale: language });
 
     test(`labels in ${language} look as in their pictures`, {
-      tag: language === "ar" ? [] : "@long",
+      tag: "@all",
     }, async ({ page, acme, orbit, northwind }) => {
       const screen = { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows };
       await open(page, screen, { acme, orbit, northwind });
-      await expectPictures(page, `labels-${language}`, ["light"]);
+      await expectPictures(page, { name: `labels-${language}` }, ["light"]);
     });
   });
 }

@@ -116,7 +116,7 @@ test("whatever a project's CSS does, the page around its frame is as it was, and
 });
 
 test("the preview is accessible, by keyboard and at every width, and stays open after a reload", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, acme, beSignedIn, service }) => {
   customize(service.databasePath, acme.id, null);
   await beSignedIn();

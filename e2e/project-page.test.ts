@@ -17,7 +17,7 @@ async function expectFacts(card: Locator, facts: Readonly<Record<string, string 
   await expect(card.getByRole("definition")).toHaveText(Object.values(facts));
 }
 
-test("everything about a project is shown", { tag: "@long-narrow" }, async ({
+test("everything about a project is shown", { tag: "@narrow" }, async ({
   page,
   api,
   beSignedIn,

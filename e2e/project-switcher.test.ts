@@ -13,7 +13,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 test("the project is switched by keyboard alone, and stays through links, reload, back and forward", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, beSignedIn, acme: { app_id: acme }, orbit: { app_id: orbit } }) => {
   const asked: { path: string; project: string | undefined }[] = [];
   page.on("request", (request) => {
@@ -101,7 +101,7 @@ test("an answer that comes after the project was switched shows nowhere", async 
 });
 
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, otherApi, beSignedIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");
@@ -122,7 +122,7 @@ test("an address of an unknown project, or of another person's, says so and lead
   await expect(page.getByText("No labels yet")).toBeVisible();
 });
 
-test("a person without any project is told whom to ask", { tag: ["@long", "@long-narrow"] }, async ({
+test("a person without any project is told whom to ask", { tag: ["@all", "@narrow"] }, async ({
   page,
   service,
   signIn,

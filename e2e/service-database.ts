@@ -114,13 +114,6 @@ export function addLabels(databasePath: string, appId: string, names: readonly s
     names.length,
     appId,
   );
-  changeDatabase(
-    databasePath,
-    `insert or replace into label_counts (project_id, span, block, live)
-     select project_id, span, "order" / span, count(*) from labels, (select distinct span from label_counts)
-     where deleted_at is null and project_id = (select id from projects where app_id = ?) group by 1, 2, 3`,
-    appId,
-  );
 }
 
 /** What the service stores of a token. */

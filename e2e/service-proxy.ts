@@ -83,7 +83,7 @@ export async function startProxy(target: string): Promise<ServiceProxy> {
 }
 
 /** How long (milliseconds) an idle connection stays, as the service's own: a request may meet its end, and fail, after Node's five seconds. */
-const keepAliveTimeout = 72_000;
+export const keepAliveTimeout = 72_000;
 
 /**
  * Opens a proxy on a free port.

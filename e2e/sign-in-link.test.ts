@@ -17,7 +17,7 @@ test.use({
 });
 
 test("a sign-in link signs nobody in unasked; the question names the service, and Enter says yes", {
-  tag: "@long-narrow",
+  tag: "@narrow",
 }, async ({ page, publicAddress, service, allowMessage }) => {
   // What Chromium says of headers that only mean something over HTTPS.
   allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);
@@ -51,12 +51,9 @@ test("a sign-in link signs nobody in unasked; the question names the service, an
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link that is opened while the sign-in page waits for its code has its token there, for this session only", async ({
-  page,
-  publicAddress,
-  service,
-  allowMessage,
-}) => {
+test("a sign-in link that is opened while the sign-in page waits for its code has its token there, for this session only", {
+  tag: "@all",
+}, async ({ page, publicAddress, service, allowMessage }) => {
   allowMessage(/(Cross-Origin-Opener-Policy|Origin-Agent-Cluster) header/);
   const code = await holdRequests(page, (request) => /\/assets\/console-[^/]*\.js$/.test(request.url()));
   await page.goto(publicAddress);
@@ -71,7 +68,10 @@ test("a sign-in link that is opened while the sign-in page waits for its code ha
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
-test("a sign-in link to a console on this machine signs in at once", async ({ page, service }) => {
+test("a sign-in link to a console on this machine signs in at once", { tag: "@all" }, async ({
+  page,
+  service,
+}) => {
   const { port } = new URL(service.address);
   await page.goto(`http://127.0.0.1:${port}/#token=${service.token}`);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();

@@ -27,7 +27,7 @@ test("a token signs in, hidden from onlookers until the person asks to see it", 
 
 ownServiceTest(
   "each reason not to be signed in has its own sentence, and what was typed stays",
-  { tag: "@long-narrow" },
+  { tag: "@narrow" },
   async ({ page, service, allowMessage }) => {
     allowMessage(/^401 GET /);
     allowMessage(/^net::ERR_CONNECTION_REFUSED GET /);
@@ -89,7 +89,7 @@ test("a person is kept signed in on the device only when they asked for it", asy
 });
 
 test("a sign-in link whose token isn't accepted says so and is gone from the address", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, service, allowMessage }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
@@ -101,7 +101,7 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
 });
 
-test("a sign-in link never ends a session unasked", { tag: "@long" }, async ({
+test("a sign-in link never ends a session unasked", { tag: "@all" }, async ({
   page,
   service,
   acme: { app_id: appId },

@@ -3,7 +3,7 @@ import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 test("a project without labels gets a part of a starter set, and more of it later", {
-  tag: ["@long", "@long-narrow"],
+  tag: ["@all", "@narrow"],
 }, async ({ page, api, beSignedIn, northwind: { app_id: appId } }) => {
   const readNames = async () => (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();
   await beSignedIn();

@@ -44,7 +44,7 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
 });
 
 test("other windows follow the theme and the language that are chosen in one, unless something there isn't saved", {
-  tag: "@long",
+  tag: "@all",
 }, async ({ page, context, service, orbit: { app_id: appId } }) => {
   await page.goto("/");
   await signInByForm(page, service.token);
@@ -70,7 +70,7 @@ test("other windows follow the theme and the language that are chosen in one, un
   await expect(beside.getByRole("button", { name: "Abmelden" })).toBeVisible();
 });
 
-test("the keyboard skips to the content, and goes with the screen", { tag: "@long-narrow" }, async ({
+test("the keyboard skips to the content, and goes with the screen", { tag: "@narrow" }, async ({
   page,
   beSignedIn,
   acme: { app_id: appId },

@@ -55,6 +55,12 @@ export async function startWebKitDriver(miniBrowser: string): Promise<WebKitDriv
     stdio: "ignore",
     env: { ...process.env, HOME: home, XDG_CONFIG_HOME: config },
   });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { message: "whether the driver answers", timeout: longestWait }).toBe(true);
   return {
     open: async (width) => {
       const webkit = await new Builder()

@@ -34,7 +34,6 @@ function runTests(): boolean {
     stdio: "inherit",
     env: {
       ...process.env,
-      TEST_LENGTH: "long",
       MINI_BROWSER: findMiniBrowser(),
       // Without it, each WebKit waits half a minute for the bus of a desktop.
       NO_AT_BRIDGE: "1",

@@ -83,7 +83,7 @@ export function chromiumOptions(): { readonly executablePath?: string; readonly 
  *
  * @throws Error with what to do about it when there is none and none could be installed
  */
-export function installChromium(): string {
+function installChromium(): string {
   if (findChromium() === null) {
     // Without root, --with-deps would stop to ask for a password.
     const withLibraries = process.getuid?.() === 0 ? ["--with-deps"] : [];

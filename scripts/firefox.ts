@@ -22,7 +22,7 @@ export function findFirefox(): string | null {
 }
 
 /** Installs the newest Firefox where there is none, or too old a one, for root on Debian and its like. */
-export function installFirefox(): void {
+function installFirefox(): void {
   if (findFirefox() !== null) return;
   if (canInstallPackages) installPackages("firefox-esr");
   if (findFirefox() === null)
@@ -42,3 +42,5 @@ export function firefoxOptions(executablePath: string): NonNullable<Project["use
     timezoneId: undefined,
   };
 }
+
+if (import.meta.main) installFirefox();

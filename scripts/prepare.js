@@ -1,6 +1,6 @@
 /*
  * Brings a working tree to the point where its commands can run: installs what package-lock.json asks for and, with
- * --build, builds the dashboard. Does nothing when nothing is missing.
+ * --build, builds the dashboard, with --build-for-tests without compressing it. Does nothing when nothing is missing.
  *
  * Plain JavaScript without packages, as it runs before there are any, on whatever Node (18 or later) the machine has.
  */
@@ -35,6 +35,8 @@ const dashboardSources = [
   "vite.config.ts",
 ];
 const dashboardEntry = join(root, "dist", "index.html");
+
+const forTests = process.argv.includes("--build-for-tests");
 
 /** The child process at work, if any, and whether a signal asked for the end: this process stays to say what became of it. */
 let running = null;
@@ -219,7 +221,9 @@ function lastChange(path) {
 
 /** Whether the built dashboard is at least as new as everything it is made from. */
 function dashboardIsBuilt() {
-  const built = statSync(dashboardEntry, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // Compressed last.
+  const file = forTests ? dashboardEntry : `${dashboardEntry}.br`;
+  const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return built > 0 && dashboardSources.every((path) => lastChange(join(root, path)) <= built);
 }
 
@@ -228,7 +232,8 @@ async function buildDashboard() {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   // Whoever starts this may be a test runner, whose NODE_ENV would bring React's slow build for development.
   const env = { ...process.env, NODE_ENV: "production" };
-  const { code, output } = await run(pinnedNode, [vite, "build", "--logLevel", "warn"], { env });
+  const mode = forTests ? ["--mode", "test"] : [];
+  const { code, output } = await run(pinnedNode, [vite, "build", "--logLevel", "warn", ...mode], { env });
   if (code !== 0 || interrupted) {
     // A page that an unfinished build left behind would count as built.
     rmSync(dashboardEntry, { force: true });
@@ -248,7 +253,7 @@ try {
     );
   }
   if (packageDifferences().length > 0) await step("Installing packages", installPackages);
-  if (process.argv.includes("--build") && !dashboardIsBuilt()) {
+  if ((forTests || process.argv.includes("--build")) && !dashboardIsBuilt()) {
     await step("Building the dashboard", buildDashboard);
   }
 } catch (error) {

@@ -2,7 +2,7 @@
  * Whether what clients were told is true whatever becomes of a cluster's primary: two PostgreSQL servers with Patroni, etcd,
  * HAProxy and PgBouncer, three instances of the service, and 16 clients that create, change and delete labels, while the
  * primary is killed again and again, paused, cut off, and its disk filled.
- * Run: npm run test:cluster -- [--kills 20] [--clients 16] [--replica no] [--keep]
+ * Run: npm run test:cluster -- [--kills 20] [--clients 16] [--keep]
  *
  * Exits with 1 when anything that was acknowledged is lost or there twice, or anything was read older than its reader has
  * written. Its programs are Debian's packages, which root installs. `--keep` keeps what they have logged.
@@ -30,7 +30,6 @@ const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "20" },
     clients: { type: "string", default: "16" },
-    replica: { type: "string", default: "yes" },
     keep: { type: "boolean", default: false },
   },
 });
@@ -38,7 +37,6 @@ const settings = z
   .object({
     kills: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)),
     clients: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
-    replica: z.enum(["yes", "no"]),
     keep: z.boolean(),
   })
   .parse(values);
@@ -141,7 +139,6 @@ async function startService(folder: string, port: number, cluster: DatabaseClust
       env: {
         ...process.env,
         DATABASE_URL: cluster.url,
-        ...(settings.replica === "yes" ? { DATABASE_READ_URL: cluster.readUrl } : {}),
         LOG_LEVEL: "error",
         RATE_LIMIT: "0",
         SIGN_IN_LIMIT: "0",

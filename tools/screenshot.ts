@@ -1,6 +1,6 @@
 /*
  * Takes a picture of each screen, as README and docs/screens.md show them, from the built dashboard and the real service
- * with its demo data: `npm run screenshot`.
+ * with its demo data: `node tools/screenshot.ts`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

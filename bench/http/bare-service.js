@@ -18,7 +18,7 @@ const findProject = database.prepare(
    where projects.app_id = ? and memberships.user_id = ?`,
 );
 const countLabels = database.prepare(
-  "select sum(live) as total from label_counts where project_id = ? and span = (select max(span) from label_counts)",
+  "select count(*) as total from labels where project_id = ? and deleted_at is null",
 );
 const listLabels = database.prepare(
   `select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels

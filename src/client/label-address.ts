@@ -1,101 +1,165 @@
 /** How the labels at an address are read: page by page from an API, or as one file. */
-export type LabelRequest =
-  | { readonly kind: "pages"; readonly url: URL; readonly api: "github" | "gitlab" | "gitea" }
-  | { readonly kind: "file"; readonly url: URL };
+interface LabelRequest {
+  readonly kind: "pages" | "file";
+  readonly url: URL;
+}
 
 /** An address that is read. */
 export interface LabelAddress {
   /** What people may see of it: without a query, which may hold what is secret. */
   readonly name: string;
-  /** The ways to read it, tried in this order while nothing is found. */
-  readonly requests: readonly [LabelRequest, ...LabelRequest[]];
+  /** The ways to read it, tried in this order while nothing is found; none where it isn't known what is meant. */
+  readonly requests: readonly LabelRequest[];
+  /** What could be given instead, at the same host. */
+  readonly example: string;
 }
 
-const githubApi = "https://api.github.com";
-const githubFiles = "https://raw.githubusercontent.com";
+const sites: ReadonlyMap<string, "gitea" | "github" | "gitlab"> = new Map([
+  ["codeberg.org", "gitea"],
+  ["gitea.com", "gitea"],
+  ["github.com", "github"],
+  ["gitlab.com", "gitlab"],
+]);
+const githubFiles = /^(?:api\.github|(?:raw|gist)\.githubusercontent)\.com$/;
 
-/** A path that ends as a file does. */
-const fileEnding = /\.[a-z\d]{1,10}$/i;
-
+/** An address of the web, of Git, or of SSH, wherever it stands: in brackets, in quotes, or in a command. */
+const fullAddress = /\b(?:https?|ssh|git):\/\/[^\s<>"'`“”«»]+/i;
+/** What `ssh://git@host:2222/`, `git@host:`, and `github:` begin with. SSH's port isn't that of the web. */
+const gitStart =
+  /^(?:(?:ssh|git):\/\/(?:[^@/]*@)?([^/:]+)(?::\d+(?=\/))?[/:]|[\w.-]+@([\w.-]+):|([\w-]+\.[\w.-]+):(?!\d+\/)|(github|gitlab):)\/?/i;
+/** The path of a file that may have labels. */
+const fileEnding =
+  /\.(?:adoc|cfg|conf|csv|html?|ini|[jt]sx?|json\w*|md|markdown|php|py|rb|rst|sh|tab|toml|tsv|txt|xlsx|xml|ya?ml)$/i;
+/** What the address of a page within a repository has after that of the repository. */
+const pageSteps =
+  /^(?:-|actions|activity|blame|blob|branches|commits?|discussions|edit|forks|graphs|issues|labels|media|merge_requests|milestones?|network|packages|projects|pulls?|pulse|raw|releases|security|settings|src|stars|tags|tree|watchers|wiki)$/;
 /**
- * Finds how to read what people copy from their browser: the address of a repository, of its page of labels, or of a file,
- * at GitHub, GitLab, Gitea, Forgejo, or anywhere.
+ * Finds how to read what people type, or copy from their browser or a terminal: the address of a repository, of any page
+ * in it, or of a file, at GitHub, GitLab, Gitea, Forgejo, or anywhere; `owner/repository` is one of GitHub.
  *
- * @returns null for what is no address, for any scheme but http and https, and for one with a password in it
+ * @returns null for what is no address, and for any scheme but those of the web and Git
  */
 export function readLabelAddress(text: string): LabelAddress | null {
-  const url = URL.parse(text.trim());
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
-    return null;
-  url.hash = "";
+  const url = URL.parse(completeAddress(text));
+  if (url === null) return null;
+  // A password in it is for Git: only what is public is read.
+  Object.assign(url, { hash: "", username: "", password: "" });
+  const host = url.host.replace(/^www\./, "");
+  if (sites.has(host)) Object.assign(url, { host, protocol: "https:" });
   const steps = url.pathname.split("/").filter((step) => step !== "");
-  const name = `${url.host}${steps.length > 0 ? `/${steps.map(decode).join("/")}` : ""}`;
-  return { name, requests: findRequests(url, steps) };
+  return {
+    name: [url.host, ...steps].join("/"),
+    requests: findRequests(url, steps),
+    example: exampleAt(url),
+  };
 }
 
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
+/** An address as a browser takes it; empty for none. */
+function completeAddress(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const found = fullAddress.exec(text)?.[0] ?? words.find((word) => word.includes("/")) ?? words.join(" ");
+  const bare = found.replace(/^[<("'`“‘«[]+/, "").replace(/[>"'`”’»\].,;:!?]+$/, "");
+  const word = bare.includes("(") ? bare : bare.replace(/\).*$/, "");
+  if (/^https?:/i.test(word)) return word;
+  const [start, ...hosts] = gitStart.exec(word) ?? [];
+  if (start !== undefined) {
+    const host = hosts.find((one) => one !== undefined) ?? "";
+    return `https://${/^git(?:hub|lab)$/i.test(host) ? `${host}.com` : host}/${word.slice(start.length)}`;
   }
+  if (/^(?:localhost|127\.[\d.]+)(?::\d+)?\//.test(word)) return `http://${word}`;
+  const isOfHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || sites.has(word.replace(/^www\./, ""));
+  if (isOfHost) return `https://${word}`;
+  return /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) ? `https://github.com/${word}` : "";
 }
 
-function findRequests(url: URL, steps: readonly string[]): LabelAddress["requests"] {
+function exampleAt({ protocol, host }: URL): string {
+  if (host === "gist.github.com") return `https://${host}/owner/0a1b2c3d4e5f`;
+  const site = githubFiles.test(host) ? "github.com" : host;
+  return `${protocol}//${site}/${host === "gitlab.com" ? "group/project" : "owner/repository"}`;
+}
+
+function findRequests(url: URL, steps: readonly string[]): readonly LabelRequest[] {
+  const { host, origin, pathname } = url;
   const file: LabelRequest = { kind: "file", url };
-  const [owner = "", repository = "", ...rest] = steps;
-  const place = `${owner}/${repository.replace(/\.git$/, "")}`;
-  const isRepository =
-    steps.length >= 2 && (rest.length === 0 || /^(?:issues\/)?labels$/.test(rest.join("/")));
-  if (/^(?:www\.)?github\.com$/.test(url.host)) {
-    if (isRepository) return [pages("github", `${githubApi}/repos/${place}/labels`)];
-    const isFile = /^(?:blob|raw)$/.test(rest[0] ?? "") && rest.length > 2;
-    if (!isFile) return [file];
-    return [{ kind: "file", url: new URL(`${githubFiles}/${place}/${rest.slice(1).join("/")}`) }];
+  const [api] =
+    /^.*\/(?:repos\/[^/]+|api\/v4\/(?:projects|groups))\/[^/]+(?=(?:\/labels)?\/?$)/.exec(pathname) ?? [];
+  if (api !== undefined && (host === "api.github.com" || pathname.includes("/api/v")))
+    return [labelsOf(origin + api)];
+  if (githubFiles.test(host)) return [file];
+  if (host === "gist.github.com") {
+    return steps.length < 2 ? [] : [fileAt(`https://gist.githubusercontent.com/${steps[0]}/${steps[1]}/raw`)];
   }
-  return (
-    findGitLab(url, steps) ?? findGitea(url, place, rest) ?? findUnknown(url, place, isRepository) ?? [file]
-  );
-}
-
-/** What GitLab has of its own in addresses of projects in any number of groups: `/-/`. */
-function findGitLab(url: URL, steps: readonly string[]): LabelAddress["requests"] | null {
-  const mark = steps.indexOf("-");
-  const isGroup = steps[0] === "groups";
-  const [kind, ref = "", ...path] = mark < 0 ? [] : steps.slice(mark + 1);
-  if (mark < 0 && url.host !== "gitlab.com") return null;
-  const own = steps.slice(isGroup ? 1 : 0, mark < 0 ? undefined : mark);
-  if (own.length < (isGroup ? 1 : 2)) return null;
-  const id = encodeURIComponent(own.map(decode).join("/"));
-  const base = `${url.origin}/api/v4/${isGroup ? "groups" : "projects"}/${id}`;
-  if (kind === "blob" || kind === "raw") {
-    // The file itself may not be read by other pages, unlike what the API has of it.
-    const name = encodeURIComponent(path.map(decode).join("/"));
-    return [{ kind: "file", url: new URL(`${base}/repository/files/${name}/raw?ref=${ref}`) }];
+  // The address of a repository has two steps, whatever these are called.
+  const end = steps.findIndex((step, index) => index > 1 && pageSteps.test(step));
+  const own = (end < 0 ? steps : steps.slice(0, end)).map((step) => step.replace(/\.git$/i, ""));
+  const isMarked = steps[end] === "-";
+  const page = end < 0 ? [] : steps.slice(isMarked ? end + 1 : end);
+  const site = sites.get(host);
+  if (own[0] === "groups" && own.length > 1 && (isMarked || site === "gitlab")) {
+    return [labelsOf(`${origin}/api/v4/groups/${own.slice(1).join("%2F")}`)];
   }
-  return kind === undefined || kind === "labels" || kind === "tree"
-    ? [pages("gitlab", `${base}/labels`)]
-    : null;
+  if (site !== undefined) {
+    if (own.length < 2) return [];
+    // What is released is at no API.
+    if (page[0] === "releases" && page[1] === "download") return [file];
+    return findBelow(origin, "", site === "gitlab" ? own : own.slice(0, 2), page)[site];
+  }
+  if (own.length < 2 || (end < 0 && fileEnding.test(pathname))) return [file];
+  const found = own.slice(1).flatMap((_, skipped) => {
+    const base = own
+      .slice(0, skipped)
+      .map((step) => `/${step}`)
+      .join("");
+    const { gitea, gitlab, github } = findBelow(origin, base, own.slice(skipped), page);
+    return isMarked ? gitlab : [...gitea, ...gitlab, ...github];
+  });
+  return end < 0 ? [...found, file] : found;
 }
 
-/** What Gitea and Forgejo have of their own: `/src/branch/…`, and the like for tags and commits. */
-function findGitea(url: URL, place: string, rest: readonly string[]): LabelAddress["requests"] | null {
-  const [view = "", kind = "", ref = "", ...path] = rest;
-  if (!/^(?:src|raw)$/.test(view) || !/^(?:branch|tag|commit)$/.test(kind) || path.length === 0) return null;
-  const file = `${url.origin}/api/v1/repos/${place}/raw/${path.join("/")}?ref=${ref}`;
-  return [{ kind: "file", url: new URL(file) }];
+/**
+ * How each tool has a repository's labels, or the file that a page shows.
+ *
+ * @param base the path below which the tool is
+ */
+function findBelow(origin: string, base: string, place: readonly string[], page: readonly string[]) {
+  const repository = place.join("/");
+  const root = origin + base;
+  const gitea = `${root}/api/v1/repos/${repository}`;
+  const gitlab = `${root}/api/v4/projects/${place.join("%2F")}`;
+  const isGitHub = origin === "https://github.com";
+  const github = `${isGitHub ? "https://api.github.com" : `${root}/api/v3`}/repos/${repository}`;
+  const isPair = place.length === 2;
+  const [view = "", ...rest] = page;
+  const isGitea = /^(?:branch|commit|tag)$/.test(rest[0] ?? "");
+  const [ref = "", ...path] = isGitea ? rest.slice(1) : rest;
+  // Below `src`, there are folders, too.
+  const isFile =
+    view === "src"
+      ? /.\./.test(path.at(-1) ?? "")
+      : path.length > 0 && /^(?:blame|blob|edit|media|raw)$/.test(view);
+  if (isFile) {
+    const shown = path.join("/");
+    const raw = isGitHub ? "https://raw.githubusercontent.com/" : `${root}/`;
+    return {
+      // A page of a file may not be read by others, unlike what the API has of it.
+      gitea: isGitea && isPair ? [fileAt(`${gitea}/raw/${shown}?ref=${ref}`)] : [],
+      gitlab: isGitea ? [] : [fileAt(`${gitlab}/repository/files/${path.join("%2F")}/raw?ref=${ref}`)],
+      github:
+        isGitea || !isPair ? [] : [fileAt(`${raw}${repository}/${isGitHub ? "" : "raw/"}${ref}/${shown}`)],
+    };
+  }
+  return {
+    gitea: isPair ? [labelsOf(gitea)] : [],
+    gitlab: [labelsOf(gitlab)],
+    github: isPair ? [labelsOf(github)] : [],
+  };
 }
 
-/** A host that may be anything: what is like a repository's address is asked for as each tool has it, then as a file. */
-function findUnknown(url: URL, place: string, isRepository: boolean): LabelAddress["requests"] | null {
-  if (!isRepository || fileEnding.test(url.pathname)) return null;
-  return [
-    pages("gitea", `${url.origin}/api/v1/repos/${place}/labels`),
-    pages("gitlab", `${url.origin}/api/v4/projects/${encodeURIComponent(decode(place))}/labels`),
-    { kind: "file", url },
-  ];
+function fileAt(address: string): LabelRequest {
+  return { kind: "file", url: new URL(address) };
 }
 
-function pages(api: "github" | "gitlab" | "gitea", address: string): LabelRequest {
-  return { kind: "pages", api, url: new URL(address) };
+/** @param place the address at which an API has a repository, or a group */
+function labelsOf(place: string): LabelRequest {
+  return { kind: "pages", url: new URL(`${place}/labels`) };
 }

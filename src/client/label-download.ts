@@ -1,4 +1,4 @@
-import type { LabelAddress, LabelRequest } from "./label-address.ts";
+import type { LabelAddress } from "./label-address.ts";
 
 /**
  * Why nothing could be read from an address:
@@ -16,11 +16,14 @@ export class DownloadError extends Error {
   readonly problem: DownloadProblem;
   /** Whom it was asked of. */
   readonly host: string;
+  /** Whether something was found there, and only more of it can't be read. */
+  readonly hasBegun: boolean;
 
-  constructor(problem: DownloadProblem, host: string) {
+  constructor(problem: DownloadProblem, host: string, hasBegun = false) {
     super(`${host}: ${problem}`);
     this.problem = problem;
     this.host = host;
+    this.hasBegun = hasBegun;
   }
 }
 
@@ -34,126 +37,95 @@ export interface DownloadLimits {
 /** The most pages of an API that are read. */
 const mostPages = 100;
 
-/** What asks each API for long pages, and how long these are; null where a server may be set to shorter ones. */
-const pageSizes = {
-  github: { query: "per_page=100", size: 100 },
-  gitlab: { query: "per_page=100", size: 100 },
-  gitea: { query: "limit=50", size: null },
-} as const;
-
 /**
- * Reads the labels at an address, or its file, as bytes that import reads. No token and no cookie is sent, nor where it is
- * asked from.
+ * Reads the labels at an address, or its file, as bytes that import reads. Another host gets no token and no cookie, nor is
+ * it told where it is asked from.
  *
  * @param fetchFrom what asks; `fetch` unless a test asks otherwise
  * @throws DownloadError
  */
 export async function downloadLabels(
-  { requests }: LabelAddress,
+  { requests }: Pick<LabelAddress, "requests">,
   limits: DownloadLimits,
   fetchFrom: typeof fetch = fetch,
 ): Promise<Uint8Array> {
-  const [last] = requests.slice(-1);
-  for (const request of requests) {
-    const found = await new Download(limits, fetchFrom).read(request, request === last);
-    if (found !== null) return found;
-  }
-  throw new DownloadError("not-found", requests[0].url.host);
-}
-
-class Download {
-  readonly #limits: DownloadLimits;
-  readonly #fetch: typeof fetch;
-  #left: number;
-
-  constructor(limits: DownloadLimits, fetchFrom: typeof fetch) {
-    this.#limits = limits;
-    this.#fetch = fetchFrom;
-    this.#left = limits.bytes;
-  }
-
-  /** @returns null where nothing is found by this request, and another one is still to be tried */
-  async read(request: LabelRequest, isLast: boolean): Promise<Uint8Array | null> {
-    if (request.kind === "pages") return this.#readPages(request, isLast);
-    return this.#get(request.url);
-  }
-
-  /** All labels of an API as one list in JSON. */
-  async #readPages(
-    { url, api }: LabelRequest & { kind: "pages" },
-    isLast: boolean,
-  ): Promise<Uint8Array | null> {
-    const labels = new Map<string, unknown>();
-    const { query, size } = pageSizes[api];
-    for (let page = 1; page <= mostPages; page += 1) {
-      const bytes = await this.#get(new URL(`${url.href}?${query}&page=${page}`)).catch((error) => {
-        const isOther =
-          error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
-        if (isOther && !isLast && page === 1) return null;
-        throw error;
-      });
-      const listed = bytes === null ? null : parseList(bytes);
-      if (listed === null) {
-        if (isLast || page > 1) throw new DownloadError("failed", url.host);
-        return null;
-      }
-      const before = labels.size;
-      for (const label of listed) labels.set(JSON.stringify(label), label);
-      // A server that takes no notice of the number sends the same page again.
-      const isEnd = labels.size === before || (size !== null && listed.length < size);
-      if (isEnd) return new TextEncoder().encode(JSON.stringify([...labels.values()]));
-    }
-    throw new DownloadError("too-large", url.host);
-  }
-
-  async #get(url: URL): Promise<Uint8Array> {
-    const { host } = url;
-    const { signal } = this.#limits;
-    const init = { signal, credentials: "omit", referrerPolicy: "no-referrer" } as const;
-    const fetchFrom = this.#fetch;
+  const get = createGet(limits, fetchFrom);
+  for (const [index, request] of requests.entries()) {
     try {
-      const response = await fetchFrom(url, init);
-      if (!response.ok) throw new DownloadError(problemOf(response), host);
-      return await this.#readBody(response, host);
+      return await (request.kind === "file" ? get(request.url) : readPages(request.url, get));
     } catch (error) {
-      throw error instanceof DownloadError ? error : new DownloadError("unreachable", host);
+      const isOther = error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
+      if (!isOther || error.hasBegun || index === requests.length - 1) throw error;
     }
   }
-
-  async #readBody(response: Response, host: string): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for (const reader = response.body?.getReader(); reader !== undefined; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.length;
-      this.#left -= value.length;
-      if (this.#left < 0) {
-        await reader.cancel();
-        throw new DownloadError("too-large", host);
-      }
-      chunks.push(value);
-    }
-    const bytes = new Uint8Array(size);
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
-  }
+  throw new DownloadError("not-found", "");
 }
 
-function problemOf({ status }: Response): DownloadProblem {
+type Get = (url: URL) => Promise<Uint8Array>;
+
+/** What asks for a response, and reads no more of all of them together than may be read. */
+function createGet({ bytes, signal }: DownloadLimits, fetchFrom: typeof fetch): Get {
+  let left = bytes;
+  return async (url) => {
+    let problem: DownloadProblem = "unreachable";
+    try {
+      const { ok, status, body } = await fetchFrom(url, {
+        signal,
+        credentials: "same-origin",
+        referrerPolicy: "no-referrer",
+      });
+      problem = ok ? problem : problemOf(status);
+      if (!ok) throw new Error(problem);
+      const limited = body?.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, controller) {
+            left -= chunk.length;
+            if (left >= 0) return controller.enqueue(chunk);
+            problem = "too-large";
+            controller.error(problem);
+          },
+        }),
+      );
+      return new Uint8Array(await new Response(limited).arrayBuffer());
+    } catch {
+      throw new DownloadError(problem, url.host);
+    }
+  };
+}
+
+function problemOf(status: number): DownloadProblem {
   if (status === 404 || status === 410) return "not-found";
   return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
 }
 
-function parseList(bytes: Uint8Array): readonly unknown[] | null {
+/** All labels of an API as one list in JSON. */
+async function readPages(url: URL, get: Get): Promise<Uint8Array> {
+  const labels = new Map<string, unknown>();
+  // Gitea may be set to shorter pages than are asked for.
+  const size = url.pathname.includes("/api/v1/") ? null : 100;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const address = new URL(`${url.href}?${size === null ? "limit=50" : "per_page=100"}&page=${page}`);
+    const listed = await get(address)
+      .then((bytes) => parseList(bytes, url.host))
+      .catch(({ problem, host }: DownloadError) => {
+        throw new DownloadError(problem, host, page > 1);
+      });
+    const before = labels.size;
+    for (const label of listed) labels.set(JSON.stringify(label), label);
+    // A server that takes no notice of the number sends the same page again.
+    const isEnd = labels.size === before || (size !== null && listed.length < size);
+    if (isEnd) return new TextEncoder().encode(JSON.stringify([...labels.values()]));
+  }
+  throw new DownloadError("too-large", url.host);
+}
+
+/** @throws DownloadError where it isn't what an API sends */
+function parseList(bytes: Uint8Array, host: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return Array.isArray(value) ? value : null;
+    if (Array.isArray(value)) return value;
   } catch {
-    return null;
+    // No JSON is no list either.
   }
+  throw new DownloadError("failed", host);
 }

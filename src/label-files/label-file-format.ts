@@ -1,6 +1,3 @@
-/** The columns of a CSV file of labels, as its first line names them. */
-export const labelFileColumns = ["name", "color"] as const;
-
 /**
  * The start of what spreadsheets read as a formula: `= + - @`, also full-width. Apostrophes may come before it, so that
  * a text that looks escaped is escaped again.

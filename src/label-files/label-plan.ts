@@ -3,7 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
-import type { FileLabel } from "./label-file.ts";
+import type { FileLabel } from "./read.ts";
 
 /** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
@@ -63,8 +63,7 @@ export function uncoloredNames(
 
 /**
  * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
- * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing. A shortcode
- * stays one where the project has a label that is called so.
+ * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
  *
  * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
  */
@@ -73,7 +72,6 @@ export function colorLabels(
   existing: readonly LabelInput[],
   colors: readonly string[],
 ): readonly WantedLabel[] {
-  const names = new Set(existing.map(({ name }) => name));
   const known = new Map(existing.map(({ name, color }) => [labelNameKey(name), color]));
   for (const [index, name] of uncoloredNames(labels, existing).entries()) {
     const color = colors[index % colors.length];
@@ -82,9 +80,7 @@ export function colorLabels(
   return labels.flatMap((label) => {
     const key = nameKeysOf(label).find((one) => known.has(one));
     const color = label.color ?? known.get(key ?? "");
-    const { shortcodeName, ...wanted } = label;
-    const name = shortcodeName !== undefined && names.has(shortcodeName) ? shortcodeName : label.name;
-    return color === undefined ? [] : [{ ...wanted, name, color }];
+    return color === undefined ? [] : [{ ...label, color }];
   });
 }
 

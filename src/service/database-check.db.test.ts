@@ -13,10 +13,10 @@ test("the demo's database is sound, with many labels and after some were deleted
   const store = new LabelStore(database);
   await store.addLabels(
     1,
-    Array.from({ length: 6000 }, (_, index) => makeLabel(`Label ${index}`, "#123456")),
+    Array.from({ length: 600 }, (_, index) => makeLabel(`Label ${index}`, "#123456")),
   );
-  const { labels } = await store.listLabels(1, 40, 300);
-  for (const { id } of labels.slice(0, 40)) await store.deleteLabel(1, id);
+  const { labels } = await store.listLabels(1, 40, 30);
+  for (const { id } of labels.slice(0, 10)) await store.deleteLabel(1, id);
   const before = await readDatabase(database);
   expect(await findFaults(database, isSqlite)).toEqual([]);
   expect(await readDatabase(database)).toEqual(before);
@@ -24,7 +24,7 @@ test("the demo's database is sound, with many labels and after some were deleted
 
 test("all faults are found at once, and named", async () => {
   const database = await demoDatabase();
-  const faults: [statement: string, fault: string | RegExp][] = [
+  const faults: [statement: string, fault: string][] = [
     ["update labels set color = 'red' where id = 3", "labels, id 3, color: The color must be #RRGGBB."],
     ["update labels set name = ' New' where id = 4", "labels, id 4, name: This has spaces around it."],
     ["update labels set name = '' where id = 5", "labels, id 5, name: Enter a name."],
@@ -50,19 +50,11 @@ test("all faults are found at once, and named", async () => {
       "update projects set last_label_order = 22 where id = 1",
       "projects, id 1, last_label_order: is lower than the order of one of its labels.",
     ],
-    [
-      "update labels set deleted_at = updated_at where id = 1",
-      /^label_counts, .* says 23 labels, there are 22\.$/,
-    ],
-    [
-      "delete from label_counts where project_id = 2 and span = 256",
-      /^label_counts, .* says 0 labels, there are 6\.$/,
-    ],
     ['update labels set "order" = 7 where id = 6', "labels, project_id 1, order 7: several labels have it."],
   ];
   for (const [statement] of faults) await sql.raw(statement).execute(database);
   const found = await findFaults(database, isSqlite);
   for (const [statement, fault] of faults) {
-    expect(found, statement).toContainEqual(typeof fault === "string" ? fault : expect.stringMatching(fault));
+    expect(found, statement).toContainEqual(fault);
   }
 });

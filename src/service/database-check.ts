@@ -5,7 +5,6 @@ import type { Database } from "./database/database.ts";
 import { isDamaged, isDatabaseUnavailable } from "./database/database-errors.ts";
 import { type Tables, tables } from "./database/schema.ts";
 import { readSnapshot } from "./database/transactions.ts";
-import { countSpans } from "./labels/label-store.ts";
 
 /** How many rows of a table are read at a time. */
 const batchSize = 5000;
@@ -25,18 +24,12 @@ export async function findFaults(database: Database, isSqlite: boolean): Promise
       faults.length = 0;
       if (isSqlite) faults.push(...(await findDamages(transaction)));
       if (faults.length > 0) return;
-      const counts = new Map<string, number>();
       for (const [table, { rows, key }] of Object.entries(tables)) {
         for await (const row of readRows(transaction, table, key)) {
           faults.push(...findRowFaults(table, rows, row));
-          if (table === "labels" && row["deleted_at"] === null) countLabel(counts, row);
         }
       }
-      faults.push(
-        ...(await findCountFaults(transaction, counts)),
-        ...(await findBatchCountFaults(transaction)),
-        ...(await findProjectFaults(transaction)),
-      );
+      faults.push(...(await findBatchCountFaults(transaction)), ...(await findProjectFaults(transaction)));
     });
   } catch (error) {
     // What can't be read is a fault like any other, and what was found before it is told, too.
@@ -100,29 +93,6 @@ function findRowFaults(table: string, schema: z.ZodMiniObject, row: Row): string
   }
   // Nothing is trimmed any more.
   return result.data["name"] === row["name"] ? [] : [`${table}, ${name}, name: This has spaces around it.`];
-}
-
-function countLabel(counts: Map<string, number>, row: Row): void {
-  for (const span of countSpans) {
-    const key = `${row["project_id"]} ${span} ${Math.floor(Number(row["order"]) / span)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-}
-
-async function findCountFaults(
-  transaction: Transaction<Tables>,
-  counts: ReadonlyMap<string, number>,
-): Promise<string[]> {
-  const kept = await transaction.selectFrom("label_counts").selectAll().where("live", "<>", 0).execute();
-  const keptCounts = new Map(
-    kept.map(({ project_id, span, block, live }) => [`${project_id} ${span} ${block}`, live]),
-  );
-  return [...new Set([...counts.keys(), ...keptCounts.keys()])].flatMap((key) => {
-    const [counted = 0, noted = 0] = [counts.get(key), keptCounts.get(key)];
-    if (counted === noted) return [];
-    const [projectId, span, block] = key.split(" ");
-    return `label_counts, project_id ${projectId}, span ${span}, block ${block}: says ${noted} labels, there are ${counted}.`;
-  });
 }
 
 /** Batches that are said to have other numbers of entries than the history has. */

@@ -22,51 +22,24 @@ export async function runOnPostgres(url: string, statement: string): Promise<Rec
  * @param options how it differs from others, in PostgreSQL's words
  * @returns its address
  */
-export async function createDatabase(options = ""): Promise<string> {
-  const server = inject("postgresUrl") ?? "";
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(server, `create database ${name} template template0 ${options}`);
-  onTestFinished(async () => {
-    await runOnPostgres(server, `drop database ${name} with (force)`);
-  });
-  const url = new URL(server);
-  url.pathname = name;
+export async function createDatabase(options?: string): Promise<string> {
+  const url = await makeDatabase(options);
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+/** As {@link createDatabase}, but somebody else removes it. */
+export async function makeDatabase(options = "template template0"): Promise<string> {
+  const url = new URL(inject("postgresUrl") ?? "");
+  url.pathname = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnPostgres(inject("postgresUrl") ?? "", `create database ${url.pathname.slice(1)} ${options}`);
   return url.href;
 }
 
-/** A database whose server gives the service only so many connections. */
-export interface CrowdedDatabase {
-  /** Its address, for the user of whom there are so few. */
-  readonly location: string;
-  /** Sets how many there may be, of that user; by itself any number. Those that are open stay. */
-  readonly limit: (connections: number) => Promise<void>;
-  /** Ends those that are open. */
-  readonly end: () => Promise<void>;
-}
-
-/** A new database with a user of its own, both removed when the running test is over. */
-export async function createCrowdedDatabase(): Promise<CrowdedDatabase> {
-  const server = inject("postgresUrl") ?? "";
-  const user = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(server, `create role ${user} login password 'secret'`);
-  onTestFinished(async () => {
-    await runOnPostgres(server, `drop role ${user}`);
-  });
-  const url = new URL(await createDatabase(`owner ${user}`));
-  url.username = user;
-  url.password = "secret";
-  return {
-    location: url.href,
-    limit: async (connections) => {
-      await runOnPostgres(server, `alter role ${user} connection limit ${connections}`);
-    },
-    end: async () => {
-      await runOnPostgres(
-        server,
-        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${user}'`,
-      );
-    },
-  };
+/** Removes a database, whoever uses it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await runOnPostgres(inject("postgresUrl") ?? "", `drop database ${name} with (force)`);
 }
 
 /** A database's address with which each connection to it begins with a setting. */

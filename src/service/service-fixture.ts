@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { expect, inject, onTestFinished } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { afterAll, expect, inject, onTestFinished } from "vitest";
 import { type Problem, problemSchema } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
-import { LabelStore } from "./labels/label-store.ts";
-import { runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import {
+  createDatabase,
+  dropDatabase,
+  makeDatabase,
+  runOnPostgres,
+  withName,
+  withSetting,
+} from "./postgres-fixture.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -32,6 +37,8 @@ export const tokens = {
 export const appIds = Object.fromEntries(
   [...demoProjects, ...otherProjects].map(({ name, appId }) => [name.split(" ")[0], appId]),
 ) as Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird" | "Zephyr" | "Lighthouse", string>>;
+
+const demoTokens = { demoToken: tokens.own, demoOtherToken: tokens.other };
 
 const defaults: AppSettings = {
   services: [],
@@ -69,9 +76,36 @@ export async function temporaryDatabase(location?: string): Promise<Database> {
 
 /** A database for the running test with the demo's data, a new one unless told otherwise; closed when the test is over. */
 export async function demoDatabase(location?: string): Promise<Database> {
+  if (location === undefined) return temporaryDatabase(await copyOfDemo());
   const database = await temporaryDatabase(location);
-  await prepareDemo(database, { demoToken: tokens.own, demoOtherToken: tokens.other });
+  await prepareDemo(database, demoTokens);
   return database;
+}
+
+/** The demo's database that the tests of a file copy: to make it takes ten times as long. */
+let demo: Promise<{ readonly bytes: Uint8Array } | { readonly url: string }> | undefined;
+
+async function makeDemo() {
+  const server = inject("postgresUrl");
+  const location = server === undefined ? await temporaryLocation() : await makeDatabase();
+  const database = await openDatabase(location);
+  await prepareDemo(database, demoTokens);
+  await database.destroy();
+  return server === undefined ? { bytes: await readFile(location) } : { url: location };
+}
+
+afterAll(async () => {
+  const made = await demo;
+  if (made !== undefined && "url" in made) await dropDatabase(made.url);
+});
+
+async function copyOfDemo(): Promise<string> {
+  demo ??= makeDemo();
+  const made = await demo;
+  if ("url" in made) return createDatabase(`template ${new URL(made.url).pathname.slice(1)}`);
+  const location = await temporaryLocation();
+  await writeFile(location, made.bytes, { mode: 0o600 });
+  return location;
 }
 
 /**
@@ -119,25 +153,6 @@ export async function responseFetch(
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
   });
-}
-
-/**
- * Makes a database with the demo's data and further labels in a project that has none.
- *
- * @returns the project's id
- */
-export async function fillProject(location: string, count: number): Promise<number> {
-  const database = await openDatabase(location);
-  await prepareDemo(database, { demoToken: tokens.own });
-  const { id } = await database
-    .selectFrom("projects")
-    .select("id")
-    .where("app_id", "=", appIds.Northwind)
-    .executeTakeFirstOrThrow();
-  const labels = Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#123456"));
-  await new LabelStore(database).addLabels(id, labels);
-  await database.destroy();
-  return id;
 }
 
 /** The headers of a project operation, and of a label operation if a project is given. */

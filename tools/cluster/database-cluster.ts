@@ -225,7 +225,7 @@ export function findPostgresFolder(): string | undefined {
 type Ports = Awaited<ReturnType<typeof findPorts>>;
 
 function findPorts() {
-  return freePorts("etcd", "etcdPeer", "primary", "replica", "pooler", "service");
+  return freePorts("etcd", "etcdPeer", "primary", "pooler", "service");
 }
 
 /** Starts the store in which the servers agree on who is the primary. */
@@ -244,7 +244,7 @@ function startEtcd(folder: string, ports: Ports): ChildProcess {
 }
 
 /**
- * Has HAProxy find the primary, the replica, and the instances of the service.
+ * Has HAProxy find the primary, and the instances of the service.
  *
  * @param instances the ports of the instances by name
  * @returns the path of its settings
@@ -262,16 +262,14 @@ function writeBalancerSettings(
     "  timeout client 1h",
     "  timeout server 1h",
     "  timeout check 2s",
-    ...(["primary", "read-only-sync"] as const).flatMap((role) => [
-      `listen ${role}`,
-      `  bind 127.0.0.1:${role === "primary" ? ports.primary : ports.replica}`,
-      `  option httpchk OPTIONS /${role}`,
-      // Down at once and up later, so that no two servers are the primary.
-      "  default-server check inter 1s fall 1 rise 2 on-marked-down shutdown-sessions",
-      ...servers.map(
-        ({ name, ways }) => `  server ${name} 127.0.0.1:${ways.postgres.port} port ${ways.patroni.port}`,
-      ),
-    ]),
+    "listen primary",
+    `  bind 127.0.0.1:${ports.primary}`,
+    "  option httpchk OPTIONS /primary",
+    // Down at once and up later, so that no two servers are the primary.
+    "  default-server check inter 1s fall 1 rise 2 on-marked-down shutdown-sessions",
+    ...servers.map(
+      ({ name, ways }) => `  server ${name} 127.0.0.1:${ways.postgres.port} port ${ways.patroni.port}`,
+    ),
     "listen service",
     `  bind 127.0.0.1:${ports.service}`,
     "  mode http",
@@ -312,8 +310,6 @@ function writePoolerSettings(folder: string, ports: Ports, password: string): st
 export class DatabaseCluster {
   /** The database's address by way of PgBouncer. */
   readonly url: string;
-  /** The address of the synchronous replica or, as it may just have become that, the primary. */
-  readonly readUrl: string;
   /** The address of the primary without PgBouncer, for the superuser. */
   readonly directUrl: string;
   /** The address of the service, by way of HAProxy. */
@@ -324,12 +320,11 @@ export class DatabaseCluster {
   readonly #children: readonly ChildProcess[];
 
   private constructor(
-    urls: Pick<DatabaseCluster, "url" | "readUrl" | "directUrl" | "serviceUrl" | "servicePorts">,
+    urls: Pick<DatabaseCluster, "url" | "directUrl" | "serviceUrl" | "servicePorts">,
     servers: readonly DatabaseServer[],
     children: readonly ChildProcess[],
   ) {
     this.url = urls.url;
-    this.readUrl = urls.readUrl;
     this.directUrl = urls.directUrl;
     this.serviceUrl = urls.serviceUrl;
     this.servicePorts = urls.servicePorts;
@@ -361,7 +356,6 @@ export class DatabaseCluster {
     const cluster = new DatabaseCluster(
       {
         url: address("console", ports.pooler, "console"),
-        readUrl: address("console", ports.replica, "console"),
         directUrl: address("postgres", ports.primary, "postgres"),
         serviceUrl: `http://127.0.0.1:${ports.service}`,
         servicePorts: Object.values(instances),

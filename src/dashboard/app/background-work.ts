@@ -64,7 +64,4 @@ const rest: readonly (() => Promise<unknown>)[] = [
   loadLanguages,
   loadBulkDialogs,
   ...Object.values(screenLoaders),
-  () => import("#label-files/label-file-reader.ts"),
-  () => import("#label-files/formats/yaml-labels.ts"),
-  () => import("#label-files/formats/toml-labels.ts"),
 ];

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,6 +8,7 @@ import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
+import { rowsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
@@ -75,6 +77,28 @@ test("a column's name sorts all labels, again reverses them, and a third press g
   await expect.element(head("Label")).not.toHaveAttribute("aria-sort");
   await expect.element(screen.getByText("1–5 of 7")).toBeVisible();
   await expect.element(button("Label")).toHaveFocus();
+});
+
+test("a press that comes before the address is corrected isn't taken back by that", async () => {
+  localStorage.setItem(rowsKey, "10");
+  function Press() {
+    // Between the first paint and the page's own effects.
+    useEffect(() => {
+      const buttons = [...document.querySelectorAll("button")];
+      buttons.find(({ textContent }) => textContent.startsWith("New label"))?.click();
+    }, []);
+    return null;
+  }
+  const screen = await renderSignedIn(
+    <>
+      <Press />
+      <LabelPage later={laterLabelParts} />
+    </>,
+    new FakeService(labels),
+    `/projects/${appId}/labels`,
+  );
+  await expect.element(screen.getByRole("dialog", { name: "New label" })).toBeVisible();
+  await expect.poll(() => location.search).toBe("?rows=10&new");
 });
 
 test("all labels can be shown in one list, and in pages again", async () => {

@@ -12,7 +12,6 @@ import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { chooseTheme, useTheme } from "#dashboard/ui/storage/theme.ts";
 import { LanguageMenu } from "#dashboard/ui/text/language-menu.tsx";
-import "./session-tools.module.css";
 
 /** Commands and theme, which every screen offers and none needs. */
 export function SessionTools(commands: CommandsState) {

@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { lastUndo } from "#dashboard/labels/data/changes/undo-stack.ts";
+import { findNextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { readSelection } from "#dashboard/labels/data/label-selection.ts";
@@ -218,8 +218,8 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     view: readLabelView(new URLSearchParams(isOverLabels ? search : "?page=1")),
     labels,
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
-    undo: appId === null ? undefined : lastUndo("done", appId),
-    redo: appId === null ? undefined : lastUndo("undone", appId),
+    undo: appId === null ? undefined : findNextUndo("done", appId),
+    redo: appId === null ? undefined : findNextUndo("undone", appId),
     go: (address, state, replace = false) => void navigate(address, { state, replace }),
     listShortcuts: onListShortcuts,
   });

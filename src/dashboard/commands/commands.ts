@@ -25,8 +25,7 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { redoLast, undoLast } from "#dashboard/labels/data/changes/label-undo.ts";
-import type { UndoEntry } from "#dashboard/labels/data/changes/undo-stack.ts";
+import type { NextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
@@ -55,8 +54,8 @@ interface CommandContext {
   /** The ids of the selected labels, while something can be done with them. */
   readonly selection: readonly number[];
   /** What can be undone in the open project, and done again. */
-  readonly undo: UndoEntry | undefined;
-  readonly redo: UndoEntry | undefined;
+  readonly undo: NextUndo | undefined;
+  readonly redo: NextUndo | undefined;
   /** Whether the labels screen is open. */
   readonly isOverLabels: boolean;
   /** Goes to an address, which may take the current one's place in the history. */
@@ -282,7 +281,7 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
             words: other,
             symbol: Undo2,
             shortcut: "z",
-            run: () => undoLast(appId),
+            run: undo.run,
           } as const,
         ]),
     ...(redo === undefined
@@ -294,7 +293,7 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
             words: other,
             symbol: Redo2,
             shortcut: "shift-z",
-            run: () => redoLast(appId),
+            run: redo.run,
           } as const,
         ]),
     {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type CommandKey, isApple, type LetterKey } from "#dashboard/ui/key-press.ts";
 
 /** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
-export type Shortcut = LetterKey | CommandKey | "f6" | "escape" | GridKey | "shift-z";
+export type Shortcut = LetterKey | Exclude<CommandKey, "y"> | "f6" | "escape" | GridKey | "shift-z";
 
 /** What keys do in the table of labels (labels/parts/label-grid.ts). */
 type GridKey = "arrows" | "shift" | "shift-arrows" | "delete";

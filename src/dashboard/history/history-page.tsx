@@ -19,7 +19,7 @@ import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { useAddressQuery } from "#dashboard/ui/address-query.ts";
+import { isAtEntry, useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
@@ -130,6 +130,7 @@ function usePast(
   change: (changed: Partial<HistoryView>) => void,
 ) {
   const { from = null, to = null, isAll = false } = view.comparison ?? {};
+  const { key } = useLocation();
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
   const choose = ([first = null, second = null]: readonly Moment[]) => {
     setSlid(null);
@@ -145,9 +146,9 @@ function usePast(
   // While it is dragged, the address stays.
   useEffect(() => {
     if (slid === null) return;
-    rest.current = window.setTimeout(() => settle(slid), restTime);
+    rest.current = window.setTimeout(() => isAtEntry(key) && settle(slid), restTime);
     return () => clearTimeout(rest.current);
-  }, [slid]);
+  }, [slid, key]);
   const moments = slid ?? (to === null ? [from] : [from, to]);
   const [first = null, second = null] = moments;
   const earliest =

@@ -29,33 +29,34 @@ function readableOrigins(): readonly string[] {
  * @returns why it can't be read, in a sentence, if it can't
  */
 export async function readAddress(text: string, sizeLimit: number): Promise<AddressContent | string> {
-  const address = readLabelAddress(/^[a-z]+:\/\//i.test(text.trim()) ? text : `https://${text.trim()}`);
+  const address = readLabelAddress(text);
   if (address === null)
     return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
+  const { name, requests, example } = address;
+  const [asked] = requests;
+  if (asked === undefined)
+    return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
   const origins = readableOrigins();
-  const [first, ...others] = address.requests.filter(({ url }) => origins.includes(url.origin));
-  const { host, origin } = address.requests[0].url;
-  if (first === undefined) {
+  const allowed = requests.filter(({ url }) => origins.includes(url.origin));
+  if (allowed.length === 0) {
+    const { host, origin } = asked.url;
     const site = isolateName(host);
     return t`This console isn’t allowed to read from ${site}. Ask its operator to allow ${origin}, or download the file and choose it.`;
   }
   try {
     const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
-    return {
-      name: address.name,
-      bytes: await downloadLabels({ ...address, requests: [first, ...others] }, limits),
-    };
+    return { name, bytes: await downloadLabels({ requests: allowed }, limits) };
   } catch (error) {
-    if (error instanceof DownloadError) return describeProblem(error);
+    if (error instanceof DownloadError) return describeProblem(error, example);
     throw error;
   }
 }
 
-function describeProblem(error: DownloadError): string {
+function describeProblem(error: DownloadError, example: string): string {
   const site = isolateName(error.host);
   switch (error.problem) {
     case "not-found":
-      return t`${site} has nothing public at this address. Check it.`;
+      return t`${site} has nothing public at this address. Enter that of a public repository or file, such as ${example}.`;
     case "refused":
       return t`${site} refuses requests for now. Wait a few minutes, or download the file and choose it.`;
     case "failed":

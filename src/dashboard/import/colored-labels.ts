@@ -4,8 +4,8 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
-import type { LabelFile } from "#label-files/label-file.ts";
 import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
+import type { LabelFile } from "#label-files/read.ts";
 
 /** So many colors take turns where none can be proposed. */
 const fallbackCount = 12;

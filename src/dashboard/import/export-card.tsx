@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
@@ -10,20 +11,20 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { saveFile } from "#dashboard/ui/save-file.ts";
-import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import { csvFormatFor, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./import-page.module.css";
 
 /** Saves all labels of the project as a file on the person's device. */
 export function ExportCard({ appId }: { readonly appId: string }) {
   const project = useProject(appId);
   const { query, all } = useFoundLabels(appId, "", null);
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState(() => csvFormatFor(i18n.locale));
   const labels = onlyReadable(all);
   const unreadable = all.length - labels.length;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    saveFile(writeLabelFile(labels, format, project?.name ?? appId));
+    saveFile(await writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, { one: "# label exported.", other: "# labels exported." });
     showToast({ subject: appId, tone: "good", text });
   }
@@ -41,7 +42,7 @@ export function ExportCard({ appId }: { readonly appId: string }) {
             labels.length === 0 ? (
               <p className={styles["text"]}>{t`No labels to export yet.`}</p>
             ) : (
-              <form className={styles["format"]} onSubmit={submit}>
+              <form className={styles["format"]} onSubmit={(event) => void submit(event)}>
                 <p className={styles["text"]}>
                   {t`To export only some labels, select or find them on the Labels page.`}
                 </p>

@@ -2,32 +2,23 @@ import { changeOf, type LabelChange } from "#client/label-change.ts";
 import { type Job, type OtherLine, useJobs } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { ChosenPlan } from "#dashboard/plan/dry-run.tsx";
-import type { CsvColumns, LabelFile } from "#label-files/label-file.ts";
+import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import { describeFileProblem } from "./file-problem-sentence.ts";
 
-/** What is imported: a text, and what was read in it. */
-export interface ImportFile {
-  /** The file's name; null for a text that was pasted. */
-  readonly fileName: string | null;
-  readonly text: string;
-  /** The columns that the person chose; null for those that were recognized. */
-  readonly columns: CsvColumns | null;
-  /** The list that the person chose, where the file has several. */
-  readonly list: string | null;
-  readonly file: LabelFile;
-}
-
-/** Starts to carry out what is selected of a plan, as a job in the job dock; what is not selected is only reported. */
+/**
+ * Starts to carry out what is selected of a plan, as a job in the job dock; what is not selected is only reported.
+ *
+ * @param fileName null for a text that was pasted
+ */
 export function startImport(
   { target, entries, selected }: ChosenPlan<PlanEntry>,
-  { file, fileName }: Pick<ImportFile, "file" | "fileName">,
+  fileName: string | null,
+  problems: readonly PlanProblem[],
 ): void {
   const isSelected = new Set(selected);
   const changes: LabelChange[] = [];
   const lines: (number | undefined)[] = [];
-  const otherLines: OtherLine[] = file.problems.map((problem) => {
-    const { line, text, reason } = describeFileProblem(problem);
+  const otherLines: OtherLine[] = problems.map(({ line, text, reason }) => {
     return { line, name: text, color: "", result: "problem", reason };
   });
   for (const entry of entries) {

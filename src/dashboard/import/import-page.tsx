@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { isAtWork } from "#dashboard/jobs/job-store.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -17,6 +19,8 @@ import { ImportResult } from "./import-result.tsx";
 import { ImportSource, useFileDrop } from "./import-source.tsx";
 import { useImportText } from "./import-text.ts";
 
+const handedSchema = z.object({ pasted: z.string() });
+
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
   const appId = useAppId();
@@ -28,6 +32,18 @@ export default function ImportPage() {
   const pasted = draft ?? "";
   const [address, setAddress] = usePersonalDraft(`import address ${appId}`, z.string(), true);
   const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
+
+  // What was pasted as a new label's name, and is a list.
+  const navigate = useNavigate();
+  const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
+  const takeOver = useEffectEvent((text: string) => {
+    void navigate(".", { replace: true });
+    setPasted(text);
+    void reader.readText(text);
+  });
+  useEffect(() => {
+    if (handed !== undefined) takeOver(handed);
+  }, [handed]);
 
   const toHeading = () => document.querySelector("h1")?.focus();
   function startOver(): void {

@@ -39,7 +39,7 @@ export function ImportResult({ projectName, job, onStartOver }: ImportResultProp
               saveFile({
                 name: reportName(fileName),
                 type: "text/csv;charset=utf-8",
-                text: writeReport(reportLines(latest)),
+                content: writeReport(reportLines(latest)),
               })
             }
           >

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Upload } from "lucide";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -21,7 +21,13 @@ interface ImportSourceProps {
 export function ImportSource({ reader, pasted, onPaste, address, onAddress }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { refusal, pending, readFiles } = reader;
+  // What is wrong is said where it was entered.
+  const [asked, setAsked] = useState<"text" | "address" | null>(null);
+  const refusalOf = (place: typeof asked) => (
+    <p role="alert" className={styles["refusal"]}>
+      {asked === place && reader.refusal}
+    </p>
+  );
   return (
     <section className={styles["card"]} aria-labelledby={id}>
       <div className={styles["choose"]}>
@@ -30,8 +36,7 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
         <p className={styles["text"]}>
           {joinSentences([
-            t`To turn your changelog’s categories into labels, choose CHANGELOG.md, or the settings of git-cliff, Release Drafter, GitHub, or another tool that writes it.`,
-            t`CSV, JSON, YAML, or TOML, including exports from GitHub, GitLab, Gitea, and Linear.`,
+            t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`,
             t`You’ll review all changes before anything is saved.`,
           ])}
         </p>
@@ -43,66 +48,83 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
             const file = target.files?.[0];
             // The same file can be chosen again after it was fixed.
             target.value = "";
-            if (file !== undefined) void readFiles([file]);
+            setAsked(null);
+            if (file !== undefined) void reader.readFiles([file]);
           }}
         />
-        <Button variant="primary" pending={pending} onClick={() => input.current?.click()}>
+        <Button variant="primary" pending={reader.pending} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
-        <p role="alert" className={styles["refusal"]}>
-          {refusal}
-        </p>
+        {refusalOf(null)}
       </div>
-      <PasteForm pasted={pasted} onPaste={onPaste} reader={reader} />
-      <AddressForm address={address} onAddress={onAddress} reader={reader} />
+      <SourceForm
+        label={t`Or paste labels`}
+        action={t`Preview import`}
+        isEmpty={pasted.trim() === ""}
+        pending={reader.pending}
+        onSubmit={() => {
+          setAsked("text");
+          void reader.readText(pasted);
+        }}
+        refusal={refusalOf("text")}
+      >
+        {(field) => (
+          <textarea
+            id={field}
+            className={styles["area"]}
+            rows={6}
+            dir="auto"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
+            value={pasted}
+            onChange={({ target }) => onPaste(target.value)}
+          />
+        )}
+      </SourceForm>
+      <SourceForm
+        label={t`Or import from an address`}
+        action={t`Read labels`}
+        isEmpty={address.trim() === ""}
+        pending={reader.pending}
+        onSubmit={() => {
+          setAsked("address");
+          void reader.readAddress(address);
+        }}
+        refusal={refusalOf("address")}
+      >
+        {(field) => (
+          <input
+            id={field}
+            className={styles["address"]}
+            type="text"
+            inputMode="url"
+            dir="ltr"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://github.com/owner/repository"
+            value={address}
+            onChange={({ target }) => onAddress(target.value)}
+          />
+        )}
+      </SourceForm>
     </section>
   );
 }
 
-function PasteForm({ pasted, onPaste, reader }: Pick<ImportSourceProps, "pasted" | "onPaste" | "reader">) {
-  const id = useId();
-  return (
-    <form
-      className={styles["paste"]}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pasted.trim() !== "")
-          void reader.readText({
-            fileName: null,
-            text: pasted,
-            encoding: null,
-            bytes: null,
-            columns: null,
-            list: null,
-          });
-      }}
-    >
-      <label htmlFor={id} className={styles["title"]}>
-        {t`Or paste labels`}
-      </label>
-      <textarea
-        id={id}
-        className={styles["area"]}
-        rows={6}
-        dir="auto"
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
-        value={pasted}
-        onChange={({ target }) => onPaste(target.value)}
-      />
-      <Button type="submit" pending={reader.pending} disabled={pasted.trim() === ""}>
-        {t`Preview import`}
-      </Button>
-    </form>
-  );
+interface SourceFormProps {
+  readonly label: string;
+  readonly action: string;
+  readonly isEmpty: boolean;
+  readonly pending: boolean;
+  readonly onSubmit: () => void;
+  readonly refusal: ReactNode;
+  /** The field, given its id. */
+  readonly children: (field: string) => ReactNode;
 }
 
-function AddressForm({
-  address,
-  onAddress,
-  reader,
-}: Pick<ImportSourceProps, "address" | "onAddress" | "reader">) {
+function SourceForm({ label, action, isEmpty, pending, onSubmit, refusal, children }: SourceFormProps) {
   const id = useId();
   return (
     <form
@@ -110,26 +132,16 @@ function AddressForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (address.trim() !== "") void reader.readAddress(address);
+        if (!isEmpty) onSubmit();
       }}
     >
       <label htmlFor={id} className={styles["title"]}>
-        {t`Or import from an address`}
+        {label}
       </label>
-      <input
-        id={id}
-        className={styles["address"]}
-        type="url"
-        inputMode="url"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://github.com/owner/repository"
-        value={address}
-        onChange={({ target }) => onAddress(target.value)}
-      />
-      <Button type="submit" pending={reader.pending} disabled={address.trim() === ""}>
-        {t`Read labels`}
+      {children(id)}
+      {refusal}
+      <Button type="submit" pending={pending} disabled={isEmpty}>
+        {action}
       </Button>
     </form>
   );

@@ -2,20 +2,21 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { decodeText, isSpreadsheet, type TextEncoding } from "#label-files/text-encoding.ts";
-import type { ImportFile } from "./import-job.ts";
-import { readLabelText, readSpreadsheetText } from "./label-file-reading.ts";
+import type { FileChoice, LabelFile } from "#label-files/read.ts";
+import { keepChoice, readKeptChoice } from "./kept-choices.ts";
+import { readOffThread } from "./label-file-reading.ts";
 
-/** A file or text that a person chose, and what was read in it. */
-export interface ImportText extends ImportFile {
-  /** How the file was written; null for a text that was pasted, or a spreadsheet. */
-  readonly encoding: TextEncoding | null;
-  /** The file as it was chosen, to be read in another encoding; null where there is none. */
-  readonly bytes: Uint8Array | null;
+/** A file or text that a person chose to import. */
+interface ImportInput {
+  /** The file's name; null for a text that was pasted. */
+  readonly fileName: string | null;
+  readonly input: string | Uint8Array;
 }
 
-/** A text before it is read. */
-type UnreadText = Omit<ImportText, "file">;
+/** What a person chose to import, and what was read in it. */
+export interface ImportText extends ImportInput {
+  readonly file: LabelFile;
+}
 
 /** Reads the files and texts that a person chooses to import. */
 export interface ImportReader {
@@ -26,9 +27,11 @@ export interface ImportReader {
   readonly pending: boolean;
   /** Reads the only file; of several, none: which is meant can't be told. */
   readonly readFiles: (files: readonly File[]) => Promise<void>;
-  readonly readText: (source: UnreadText) => Promise<void>;
+  readonly readText: (text: string) => Promise<void>;
   /** Reads the labels of a repository, or a file, by its address. */
   readonly readAddress: (address: string) => Promise<void>;
+  /** Reads another list, or other columns, of what was read, and those of like files from now on. */
+  readonly choose: (choice: FileChoice) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -47,23 +50,26 @@ export function useImportText(): ImportReader {
     last.current += 1;
     const own = last.current;
     setPending(true);
-    const result = await read().catch(() => t`Part of the console couldn’t be loaded. Reload to try again.`);
+    const result = await read().catch(
+      () =>
+        t`The part of the console that reads files couldn’t be started. Reload to try again, or use a newer browser.`,
+    );
     if (own !== last.current) return;
     setPending(false);
     setRefusal(typeof result === "string" ? result : null);
     if (typeof result !== "string") setImportText(result);
   }
 
-  async function readText(source: UnreadText): Promise<ImportText | string> {
-    if (source.text.length > sizeLimit) return describeSize(t`The text`, source.text.length);
-    return { ...source, file: await readLabelText(source.text, source) };
-  }
-
   return {
     importText,
     refusal,
     pending,
-    readText: (source) => show(() => readText(source)),
+    readText: (input) =>
+      show(async () =>
+        input.length > sizeLimit
+          ? describeSize(t`The text`, input.length)
+          : readInput({ fileName: null, input }),
+      ),
     readFiles: ([file, ...others]) =>
       show(async () => {
         if (file === undefined || others.length > 0) {
@@ -73,19 +79,21 @@ export function useImportText(): ImportReader {
         if (file.size > sizeLimit) return describeSize(name, file.size);
         const buffer = await file.arrayBuffer().catch(() => null);
         if (buffer === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
-        const decoded = await readBytes(new Uint8Array(buffer));
-        if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
-        return readText({ ...decoded, fileName: file.name, columns: null, list: null });
+        return readInput({ fileName: file.name, input: new Uint8Array(buffer) });
       }),
     readAddress: (address) =>
       show(async () => {
         const { readAddress } = await import("./address-reading.ts");
         const content = await readAddress(address, sizeLimit);
-        if (typeof content === "string") return content;
-        const name = isolateName(content.name);
-        const decoded = await readBytes(content.bytes);
-        if (decoded === null) return t`${name} isn’t a text file. Save it as CSV or JSON, then try again.`;
-        return readText({ ...decoded, fileName: content.name, columns: null, list: null });
+        return typeof content === "string"
+          ? content
+          : readInput({ fileName: content.name, input: content.bytes });
+      }),
+    choose: (choice) =>
+      show(async () => {
+        if (importText === null) return "";
+        keepChoice(importText.file, choice);
+        return { ...importText, file: await readOffThread({ input: importText.input, choice }) };
       }),
     forget: () => {
       last.current += 1;
@@ -96,14 +104,16 @@ export function useImportText(): ImportReader {
   };
 }
 
-/** The text of a file or a spreadsheet; null if it is neither. */
-async function readBytes(bytes: Uint8Array): Promise<Pick<ImportText, "bytes" | "encoding" | "text"> | null> {
-  if (isSpreadsheet(bytes)) {
-    const text = await readSpreadsheetText(bytes);
-    return text === null ? null : { text, encoding: null, bytes: null };
+/** Reads the list and columns that were chosen in a file of the same columns, else those that are guessed. */
+async function readInput(source: ImportInput): Promise<ImportText | string> {
+  const { input } = source;
+  const guessed = await readOffThread({ input, choice: { list: null, columns: null } });
+  if (guessed.problems[0]?.reason.code === "not-text" && source.fileName !== null) {
+    return t`${isolateName(source.fileName)} isn’t a text file. Save it as CSV or JSON, then try again.`;
   }
-  const decoded = decodeText(bytes);
-  return decoded === null ? null : { ...decoded, bytes };
+  const choice = readKeptChoice(guessed);
+  const chosen = choice && (await readOffThread({ input, choice }));
+  return { ...source, file: chosen !== null && chosen.list !== null ? chosen : guessed };
 }
 
 function describeSize(name: string, bytes: number): string {

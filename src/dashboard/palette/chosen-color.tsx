@@ -30,6 +30,8 @@ interface ChosenColorProps {
   /** Whether relatives move along. */
   readonly together: boolean;
   readonly onTogether: (together: boolean) => void;
+  /** Called before its color is moved. */
+  readonly onBegin: () => void;
   readonly onMove: (label: ColoredPaletteLabel, color: string) => void;
 }
 
@@ -38,7 +40,8 @@ const mostChroma = 0.323;
 
 /** The chosen label, and the controls for its color besides dragging its dot. */
 export function ChosenColor(props: ChosenColorProps) {
-  const { label, near, theme, vision, links, isLocked, onLock, together, onTogether, onMove } = props;
+  const { label, near, theme, vision, links, isLocked, onLock, together, onTogether, onBegin, onMove } =
+    props;
   const [wish, setWish] = useState<{ readonly hex: string; readonly color: Oklch } | null>(null);
   // The part of a chosen color that sRGB can't show is remembered while another slider moves.
   const color = wish?.hex === label.hex ? wish.color : readColor(label.hex);
@@ -78,6 +81,7 @@ export function ChosenColor(props: ChosenColorProps) {
         value={Math.round(color.hue) % 360}
         text={formatDegrees(Math.round(color.hue) % 360)}
         disabled={isLocked}
+        onBegin={onBegin}
         onChange={(hue) => move({ hue })}
       />
       <ColorSlider
@@ -87,6 +91,7 @@ export function ChosenColor(props: ChosenColorProps) {
         value={Math.round((100 * color.chroma) / mostChroma)}
         text={formatPercent(Math.round((100 * color.chroma) / mostChroma))}
         disabled={isLocked}
+        onBegin={onBegin}
         onChange={(percent) => move({ chroma: (percent / 100) * mostChroma })}
       />
       <ColorSlider
@@ -96,6 +101,7 @@ export function ChosenColor(props: ChosenColorProps) {
         value={Math.round(100 * color.lightness)}
         text={formatPercent(Math.round(100 * color.lightness))}
         disabled={isLocked}
+        onBegin={onBegin}
         onChange={(percent) => move({ lightness: percent / 100 })}
       />
       <div className={styles["checks"]}>

@@ -10,12 +10,12 @@ interface ColorSliderProps {
   readonly text: string;
   readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
-  /** Called when the person lets go. */
-  readonly onRest?: () => void;
+  /** Called when the person takes hold of it, and before each key. */
+  readonly onBegin?: () => void;
 }
 
 /** A slider with its name and value. */
-export function ColorSlider({ label, text, onChange, onRest, ...range }: ColorSliderProps) {
+export function ColorSlider({ label, text, onChange, onBegin, ...range }: ColorSliderProps) {
   const id = useId();
   return (
     <div className={styles["slider"]}>
@@ -26,9 +26,8 @@ export function ColorSlider({ label, text, onChange, onRest, ...range }: ColorSl
         type="range"
         aria-valuetext={text}
         onChange={({ target }) => onChange(target.valueAsNumber)}
-        onPointerUp={onRest}
-        onKeyUp={onRest}
-        onBlur={onRest}
+        onPointerDown={onBegin}
+        onKeyDown={({ repeat }) => !repeat && onBegin?.()}
       />
       <span aria-hidden className={styles["value"]}>
         {text}

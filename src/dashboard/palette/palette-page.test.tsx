@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { cdp, type Locator, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
+import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
+import { startSecondPressGuard } from "#dashboard/ui/overlay/second-press.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { readColor } from "./color-moves.ts";
@@ -13,6 +16,8 @@ import { placeOnWheel, wheelSize } from "./wheel-geometry.ts";
 const alike = [makeLabel("Beta", "#6D28D9"), makeLabel("Release", "#6E2ADA")];
 const unreadable = makeLabel("Gold", "#FFE066");
 const sameName = [makeLabel("Docs", "#047857"), makeLabel("docs", "#111827")];
+
+beforeAll(startUndoKeys);
 
 afterEach(() => {
   localStorage.clear();
@@ -163,6 +168,8 @@ test("labels of one color are one family: no issue, and recolored together", asy
 });
 
 test("a fix that is pressed twice is made once, and so is a save", async () => {
+  // As on the page: the message's Undo comes to where Save was.
+  onTestFinished(startSecondPressGuard());
   const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();
   await bar.getByRole("button", { name: "Save 1 change" }).dblClick();
@@ -243,6 +250,91 @@ test("a dot that is dragged recolors its label, lights up what would be mistaken
   await expect.poll(() => colorOf(1)).toBe("#B3261E");
   await expect.element(chip("Bug fix")).toMatchTextContent("#B3261E");
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+const undo = () => userEvent.keyboard("{Control>}z{/Control}");
+const redo = () => userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+
+test("undo takes back one drag after the other, and never what was saved before; once they are saved, that, which it says", async () => {
+  const { service, wheel, bar, chip, message, messageButton, colorOf } = await renderPalette(colorsApart);
+  await expect.element(wheel.getByRole("button").first()).toBeInTheDocument();
+  const takeTo = async (from: string, to: string) => (await drag(wheel, from, to))();
+  await takeTo("#0F5E4D", "#5E0F5E");
+  await bar.getByRole("button", { name: "Save 1 change" }).click();
+  await expect.element(message("“Docs” was recolored.")).toBeVisible();
+
+  await takeTo("#B3261E", "#B38B1E");
+  await expect.element(chip("Bug fix")).not.toMatchTextContent("#B3261E");
+  const [first] = /#[\dA-F]{6}/.exec(chip("Bug fix").element().textContent ?? "") ?? [""];
+  await takeTo("#4338CA", "#38CA43");
+  await expect.element(bar).toMatchTextContent("2 colors changed");
+  await undo();
+  await expect.element(chip("Feature")).toMatchTextContent("#4338CA");
+  await expect.element(chip("Bug fix")).toMatchTextContent(first);
+  await undo();
+  await expect.element(chip("Bug fix")).toMatchTextContent("#B3261E");
+  // There is nothing before that on the screen.
+  await undo();
+  await expect.element(bar).toMatchTextContent("0 colors changed");
+  await redo();
+  await expect.element(chip("Bug fix")).toMatchTextContent(first);
+  await userEvent.keyboard("{Control>}y{/Control}");
+  await expect.element(bar).toMatchTextContent("2 colors changed");
+  expect(service.changes).toHaveLength(1);
+
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
+  await expect.poll(() => service.changes.length).toBe(3);
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.poll(() => readJobs().filter(isAtWork)).toEqual([]);
+  await undo();
+  await expect.poll(() => [colorOf(1), colorOf(2)]).toEqual(["#B3261E", "#4338CA"]);
+  await expect.poll(() => readJobs().filter(isAtWork)).toEqual([]);
+  await undo();
+  await expect.element(message("“Docs” has its old color again.")).toBeVisible();
+  expect(colorOf(3)).toBe("#0F5E4D");
+  await messageButton("Redo").last().click();
+  await expect.poll(() => colorOf(3)).not.toBe("#0F5E4D");
+});
+
+test("sliders, fixes, and discarding are steps of their own, by their buttons too", async () => {
+  const { wheel, chosen, together, button, bar, chip } = await renderPalette([
+    ...alike,
+    colorsApart[2] as LabelInput,
+  ]);
+  const back = bar.getByRole("button", { name: "Undo" });
+  const again = bar.getByRole("button", { name: "Redo" });
+  const expectCount = (count: number) =>
+    expect.element(bar).toMatchTextContent(count === 1 ? "1 color changed" : `${count} colors changed`);
+  await button(useForRelease).click();
+  await expectCount(1);
+  await choose(wheel, /^Docs, /);
+  (chosen.getByRole("slider", { name: "Hue" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expectCount(2);
+  const [hue] = /#[\dA-F]{6}/.exec(chip("Docs").element().textContent ?? "") ?? [""];
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(chip("Docs")).not.toMatchTextContent(hue);
+  (together.getByRole("slider", { name: "Turn" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expectCount(3);
+  // On a slider, which has no text, the keys are the page's.
+  await undo();
+  await expectCount(2);
+  await undo();
+  await undo();
+  await expect.element(chip("Docs")).toMatchTextContent(hue);
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await undo();
+  await expectCount(2);
+  await back.click();
+  await expectCount(1);
+  await back.click();
+  await expectCount(0);
+  await expect.element(again).toHaveFocus();
+  await expect.element(back).toBeDisabled();
+  await again.click();
+  await expectCount(1);
 });
 
 test("by the keyboard Enter picks a dot up, arrow keys move it, Escape puts it back, and Enter down", async () => {

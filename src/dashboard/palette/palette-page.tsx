@@ -34,6 +34,7 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
+import { useDraftUndo } from "#dashboard/ui/draft-undo.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -137,13 +138,17 @@ function Palette(props: PaletteProps) {
     isHeld,
   );
   useProposals(appId, changes);
+  // What is being saved is undone as what was saved.
+  const isWorkedOn = useIsWorkedOn(appId);
+  const steps = isWorkedOn ? null : play.steps;
+  useDraftUndo(steps);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
   );
   // The issues come first: where it is narrow, they are above it.
   const isListed = useDeferredValue(judged !== null || shown.failed, false);
-  const recolor = useStable(play.recolor);
+  const recolor = useStable(play.recolorAtOnce);
   const retry = useStable(shown.retry);
 
   if (labels.length + unreadable.length === 0) return <EmptyPalette appId={appId} />;
@@ -195,7 +200,9 @@ function Palette(props: PaletteProps) {
           />
         </div>
       </CardGrid>
-      {changes.length > 0 && <UnsavedColors appId={appId} play={play} summary={summary} />}
+      {(changes.length > 0 || steps?.redo != null) && (
+        <UnsavedColors appId={appId} play={play} isWorkedOn={isWorkedOn} summary={summary} />
+      )}
     </>
   );
 }
@@ -203,19 +210,22 @@ function Palette(props: PaletteProps) {
 interface UnsavedColorsProps {
   readonly appId: string;
   readonly play: ReturnType<typeof usePalettePlay>;
+  /** Whether a job is at work on the project's labels. */
+  readonly isWorkedOn: boolean;
   /** Has the focus once they are saved or discarded. */
   readonly summary: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with colors that are tried, and the question before they are left. */
-const UnsavedColors = memo(function UnsavedColors({ appId, play, summary }: UnsavedColorsProps) {
+const UnsavedColors = memo(function UnsavedColors(props: UnsavedColorsProps) {
+  const { appId, play, isWorkedOn, summary } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
-  const isWorkedOn = useIsWorkedOn(appId);
   const { changes } = play;
   return (
     <>
       <PlayBar
         count={changes.length}
+        steps={play.steps}
         isSaving={isWorkedOn}
         onSave={() => {
           // A second press comes before what the first has changed is shown.
@@ -234,7 +244,7 @@ const UnsavedColors = memo(function UnsavedColors({ appId, play, summary }: Unsa
           summary.current?.focus();
         }}
       />
-      {!isWorkedOn && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
+      {!isWorkedOn && changes.length > 0 && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
     </>
   );
 });

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
+import type { DraftUndo } from "#dashboard/ui/draft-undo.ts";
 import { type Mood, moveTogether, type NewColors, noMood } from "./color-moves.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
@@ -32,8 +34,15 @@ export interface PalettePlay {
   /** What was done to all colors together since the last change of single ones. */
   readonly mood: Mood;
   readonly setMood: (mood: Mood) => void;
+  /** Gives labels new colors: those of one step as often as they move, see {@link begin}. */
   readonly recolor: (colors: NewColors) => void;
-  /** Ends the mood: it starts anew from the colors as they are. */
+  /** Gives labels new colors in a step of its own. */
+  readonly recolorAtOnce: (colors: NewColors) => void;
+  /** Begins another step: a press on a dot or a slider does. */
+  readonly begin: () => void;
+  /** What was done so far, by steps; null for nothing. */
+  readonly steps: DraftUndo | null;
+  /** Ends the mood, and forgets the steps, as the colors are being saved. */
   readonly settle: () => void;
   /** Takes back everything that isn't saved. */
   readonly discard: () => void;
@@ -53,6 +62,7 @@ export function usePalettePlay(
 ): PalettePlay {
   const [draft, setDraft] = usePersonalDraft<readonly PlayedColor[]>(`palette ${appId}`, playedSchema);
   const [gesture, setGesture] = useState<Gesture | null>(null);
+  const [steps, setSteps] = useState(noSteps);
   const byId = useMemo(() => new Map(saved.filter(isColored).map((label) => [label.id, label])), [saved]);
   const played = useMemo(
     () => (draft ?? []).filter(({ id, from }) => byId.get(id)?.hex === from),
@@ -70,16 +80,32 @@ export function usePalettePlay(
 
   // The same object until it changes, so that parts don't render again for anything else.
   return useMemo(() => {
-    function recolor(colors: NewColors): void {
+    function mix(colors: NewColors): readonly PlayedColor[] {
       const all = new Map(played.map(({ id, to }) => [id, to]));
       for (const [id, color] of colors) all.set(id, color);
-      setDraft(
-        [...all].flatMap(([id, to]) => {
-          const from = byId.get(id)?.hex;
-          return from === undefined || from === to ? [] : [{ id, from, to }];
-        }),
-      );
+      return [...all].flatMap(([id, to]) => {
+        const from = byId.get(id)?.hex;
+        return from === undefined || from === to ? [] : [{ id, from, to }];
+      });
     }
+    const begun = addStep(
+      steps,
+      played,
+      steps.now.filter(({ id, from }) => byId.get(id)?.hex === from),
+    );
+    function goTo(next: Steps): void {
+      setGesture(null);
+      setSteps(next);
+      setDraft(next.now);
+    }
+    const { past, now, future } = begun;
+    const [before, after] = [past.at(-1), future[0]];
+    const put = (colors: readonly PlayedColor[]) => goTo(addStep(begun, colors, played));
+    const undo: DraftUndo = {
+      title: t`Unsaved colors`,
+      undo: before ? () => goTo({ past: past.slice(0, -1), now: before, future: [now, ...future] }) : null,
+      redo: after ? () => goTo({ past: [...past, now], now: after, future: future.slice(1) }) : null,
+    };
     return {
       labels,
       changes,
@@ -87,19 +113,43 @@ export function usePalettePlay(
       setMood: (mood) => {
         const colors = gesture?.colors ?? new Map(labels.filter(isColored).map(({ id, hex }) => [id, hex]));
         setGesture({ colors, mood });
-        recolor(moveTogether(colors, mood, isFixed));
+        setDraft(mix(moveTogether(colors, mood, isFixed)));
       },
       recolor: (colors) => {
         setGesture(null);
-        recolor(colors);
+        setDraft(mix(colors));
       },
-      settle: () => setGesture(null),
-      discard: () => {
+      recolorAtOnce: (colors) => put(mix(colors)),
+      begin: () => setSteps(begun),
+      steps: before || after ? undo : null,
+      settle: () => {
         setGesture(null);
-        setDraft([]);
+        setSteps(noSteps);
       },
+      discard: () => put([]),
     };
-  }, [labels, changes, played, byId, gesture, isFixed, setDraft]);
+  }, [labels, changes, played, byId, gesture, steps, isFixed, setDraft]);
+}
+
+/** The draft as it was after each step, which can be undone and done again. */
+interface Steps {
+  readonly past: readonly (readonly PlayedColor[])[];
+  /** After the last one; what was moved since belongs to the next. */
+  readonly now: readonly PlayedColor[];
+  readonly future: readonly (readonly PlayedColor[])[];
+}
+
+const noSteps: Steps = { past: [], now: [], future: [] };
+
+/**
+ * Steps with another one, if that changes anything.
+ *
+ * @param now what of the last step still counts
+ */
+function addStep(steps: Steps, next: readonly PlayedColor[], now: readonly PlayedColor[]): Steps {
+  const colors = new Map(now.map(({ id, to }) => [id, to]));
+  const isSame = next.length === now.length && next.every(({ id, to }) => colors.get(id) === to);
+  return isSame ? steps : { past: [...steps.past, steps.now], now: next, future: [] };
 }
 
 /** What all colors do together, and what they were before. */

@@ -45,7 +45,10 @@ export const PlayedWheel = memo(function PlayedWheel(props: PlayedWheelProps) {
         near={near}
         isLocked={(hex) => locked.list.includes(hex)}
         onMove={move}
-        onHold={onHold}
+        onHold={(isHeld) => {
+          if (isHeld) play.begin();
+          onHold(isHeld);
+        }}
       />
       {chosen && (
         <ChosenColor
@@ -59,6 +62,7 @@ export const PlayedWheel = memo(function PlayedWheel(props: PlayedWheelProps) {
           onLock={(isLocked) => locked.choose(chosen.hex, isLocked)}
           together={together}
           onTogether={setTogether}
+          onBegin={play.begin}
           onMove={move}
         />
       )}

@@ -21,7 +21,7 @@ interface TogetherCardProps extends Pick<AdjustToolProps, "palette" | "kept"> {
 /** What can be done to all colors together; those that are locked stay. */
 export const TogetherCard = memo(function TogetherCard(props: TogetherCardProps) {
   const { play, palette, isFixed, kept } = props;
-  const { mood, setMood } = play;
+  const { mood, setMood, begin } = play;
   const move = (part: Partial<Mood>) => setMood({ ...noMood, ...mood, ...part });
   const fixed = palette.families.map(({ hex }) => hex).filter(isFixed);
   return (
@@ -33,6 +33,7 @@ export const TogetherCard = memo(function TogetherCard(props: TogetherCardProps)
           max={180}
           value={mood.turn}
           text={formatDegrees(mood.turn)}
+          onBegin={begin}
           onChange={(turn) => move({ turn })}
         />
         <ColorSlider
@@ -41,6 +42,7 @@ export const TogetherCard = memo(function TogetherCard(props: TogetherCardProps)
           max={100}
           value={mood.vivid}
           text={formatPercent(mood.vivid, true)}
+          onBegin={begin}
           onChange={(vivid) => move({ vivid })}
         />
         <ColorSlider
@@ -49,10 +51,11 @@ export const TogetherCard = memo(function TogetherCard(props: TogetherCardProps)
           max={mostLight}
           value={mood.light}
           text={formatPercent(mood.light, true)}
+          onBegin={begin}
           onChange={(light) => move({ light })}
         />
         <p className={styles["note"]}>{describeFixed(fixed.length)}</p>
-        <AdjustTool palette={palette} fixed={fixed} kept={kept} onAdjust={play.recolor} />
+        <AdjustTool palette={palette} fixed={fixed} kept={kept} onAdjust={play.recolorAtOnce} />
       </div>
     </Card>
   );

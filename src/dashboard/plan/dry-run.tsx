@@ -16,7 +16,14 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
 import { JobOutcome, useLatestJob } from "./job-outcome.tsx";
-import { changesSomething, keyOfEntry, type PlanProblem, PlanView, type ShownEntry } from "./plan-view.tsx";
+import {
+  changesSomething,
+  keyOfEntry,
+  type PlanEditing,
+  type PlanProblem,
+  PlanView,
+  type ShownEntry,
+} from "./plan-view.tsx";
 
 /** What a person has chosen of a plan, to be carried out. */
 export interface ChosenPlan<Entry> {
@@ -50,6 +57,8 @@ interface DryRunProps<Entry extends ShownEntry> {
   /** Starts the job; returns it where its outcome is to be shown here. */
   readonly start: (chosen: ChosenPlan<Entry>) => Job | null;
   readonly renderNote?: (entries: readonly Entry[]) => PlanNote;
+  /** How rows can be changed in the plan; absent where they can't. */
+  readonly editing?: PlanEditing;
 }
 
 /** Why nothing was sent: the labels have changed since the plan was shown, or they can't be read, as a sentence says. */
@@ -61,7 +70,7 @@ type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; rea
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = [], renderNote } = props;
+  const { appId, projectName, plan, problems = [], renderNote, editing } = props;
   const query = useProjectDetail(appId);
   const { apply, isReading, refusal, job, reviewAgain } = useApplication(props, query);
   const pending = useIsWorkedOn(appId) || isReading;
@@ -102,6 +111,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
                 appId={appId}
                 entries={entries}
                 problems={problems}
+                editing={editing}
                 pending={pending}
                 onApply={(selected) => void apply(selected)}
               />

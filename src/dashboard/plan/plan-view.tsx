@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { ArrowRight } from "lucide";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { ArrowRight, Pencil } from "lucide";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import { contentKey } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
@@ -20,6 +20,7 @@ import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { PlanDoubt, PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
 import styles from "./plan-view.module.css";
+import { RowEditor } from "./row-editor.tsx";
 
 /** A wanted label that can't be planned. */
 export interface PlanProblem {
@@ -29,6 +30,16 @@ export interface PlanProblem {
   readonly text: string;
   /** What is wrong and how to fix it, in sentences. */
   readonly reason: string;
+  /** Where it can be fixed in the plan: what identifies it, and what it has, which may be no color. */
+  readonly key?: string;
+  readonly content?: LabelInput;
+}
+
+/** How rows can be changed in the plan itself. */
+export interface PlanEditing {
+  /** What identifies a wanted label, also in another plan and when it is changed. */
+  readonly keyOf: (wanted: WantedLabel) => string | undefined;
+  readonly onEdit: (key: string, content: LabelInput) => void;
 }
 
 /**
@@ -65,6 +76,8 @@ interface PlanViewProps<Entry> {
   readonly pending: boolean;
   /** Called with the selected entries, in their order; never none. */
   readonly onApply: (entries: readonly Entry[]) => void;
+  /** Absent where nothing can be changed. */
+  readonly editing?: PlanEditing | undefined;
 }
 
 type RowKind = ShownEntry["kind"] | "problem";
@@ -82,7 +95,53 @@ export function keyOfEntry({ labelId, wanted }: ShownEntry): string {
 
 type PlanRow = EntryRow | { readonly kind: "problem"; readonly problem: PlanProblem };
 
-const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged", "problem"] as const;
+interface Action {
+  /** What will be done with a label. */
+  readonly name: () => string;
+  /** With how many it will be done. */
+  readonly count?: (count: number) => string;
+  /** What will be done with the label of a name, in words of its own for those who hear only them. */
+  readonly box?: (name: string) => string;
+}
+
+const comment = "Name of a checkbox: whether this is to be done. {name}: the label’s";
+
+/** What a row can say that will be done, in the order of the filters. */
+const actions: Readonly<Record<RowKind, Action>> = {
+  create: {
+    name: () => t({ message: "Create", comment: "What will be done with a label" }),
+    count: (n) => plural(n, { one: "# to create", other: "# to create" }),
+    box: (name) => t({ message: `Create ${name}`, comment }),
+  },
+  restore: {
+    name: () => t({ message: "Restore", comment: "What will be done with a label" }),
+    count: (n) => plural(n, { one: "# to restore", other: "# to restore" }),
+    box: (name) => t({ message: `Restore ${name}`, comment }),
+  },
+  recolor: {
+    name: () => t({ message: "Recolor", comment: "What will be done with a label" }),
+    count: (n) => plural(n, { one: "# to recolor", other: "# to recolor" }),
+    box: (name) => t({ message: `Recolor ${name}`, comment }),
+  },
+  rename: {
+    name: () => t({ message: "Rename", comment: "What will be done with a label" }),
+    count: (n) => plural(n, { one: "# to rename", other: "# to rename" }),
+    box: (name) => t({ message: `Rename ${name}`, comment }),
+  },
+  delete: {
+    name: () => t({ message: "Delete", comment: "What will be done with a label" }),
+    count: (n) => plural(n, { one: "# to delete", other: "# to delete" }),
+    box: (name) => t({ message: `Delete ${name}`, comment }),
+  },
+  unchanged: {
+    name: () => t({ message: "Unchanged", comment: "What will be done with a label: nothing" }),
+  },
+  problem: {
+    name: () =>
+      t({ message: "Problem", comment: "Instead of what will be done: the line can’t be imported" }),
+  },
+};
+const rowKinds = Object.keys(actions) as RowKind[];
 
 /**
  * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
@@ -90,7 +149,8 @@ const rowKinds = ["create", "restore", "recolor", "rename", "delete", "unchanged
  * work than ten; the checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
  */
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
-  const { appId, entries, problems, pending, onApply } = props;
+  const { appId, entries, problems, pending, onApply, editing } = props;
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const rows = toRows(entries, problems);
@@ -129,7 +189,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
           <FilterButton
             key={kind}
             kind={kind}
-            name={nameKind(kind)}
+            name={actions[kind].name()}
             count={byKind.get(kind)?.length ?? 0}
             on={filter === kind}
             onPress={() => setChosenKind(kind)}
@@ -142,14 +202,22 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         rows={shown}
         isSelected={isSelected}
         onSelect={select}
+        editing={editing}
+        drafts={drafts}
+        onDraft={(key, draft) => {
+          const others = [...drafts].filter(([other]) => other !== key);
+          setDrafts(new Map(draft === null ? others : [...others, [key, draft]]));
+        }}
       />
       <footer className={styles["footer"]}>
-        <p className={styles["summary"]}>{summary}</p>
+        <p className={styles["summary"]}>
+          {drafts.size > 0 ? t`Save or cancel the row you’re editing first.` : summary}
+        </p>
         {canSelect && (
           <Button
             variant="primary"
             pending={pending}
-            disabled={selected.length === 0}
+            disabled={selected.length === 0 || drafts.size > 0}
             onClick={() => onApply(selected)}
           >
             {plural(selected.length, { one: "Apply # change", other: "Apply # changes" })}
@@ -211,57 +279,14 @@ function isSelectable(row: PlanRow | undefined): row is EntryRow {
   return row !== undefined && row.kind !== "problem" && changesSomething(row.entry);
 }
 
-function nameKind(kind: RowKind): string {
-  switch (kind) {
-    case "create":
-      return t({ message: "Create", comment: "What will be done with a label" });
-    case "restore":
-      return t({ message: "Restore", comment: "What will be done with a label" });
-    case "delete":
-      return t({ message: "Delete", comment: "What will be done with a label" });
-    case "recolor":
-      return t({ message: "Recolor", comment: "What will be done with a label" });
-    case "rename":
-      return t({ message: "Rename", comment: "What will be done with a label" });
-    case "unchanged":
-      return t({ message: "Unchanged", comment: "What will be done with a label: nothing" });
-    case "problem":
-      return t({ message: "Problem", comment: "Instead of what will be done: the line can’t be imported" });
-  }
-}
-
-/** What will be done with a label of this name, in words of its own for those who hear only them. */
-function describeEntry(kind: ShownEntry["kind"], name: string): string {
-  const comment = "Name of a checkbox: whether this is to be done. {name}: the label’s";
-  switch (kind) {
-    case "create":
-      return t({ message: `Create ${name}`, comment });
-    case "restore":
-      return t({ message: `Restore ${name}`, comment });
-    case "delete":
-      return t({ message: `Delete ${name}`, comment });
-    case "recolor":
-      return t({ message: `Recolor ${name}`, comment });
-    case "rename":
-      return t({ message: `Rename ${name}`, comment });
-    case "unchanged":
-      return name;
-  }
-}
-
 /** How many entries do what, as in “8 to create, 3 to recolor”. */
 export function describePlan(entries: readonly ShownEntry[]): string {
-  const count = (wanted: RowKind) => entries.filter(({ kind }) => kind === wanted).length;
-  const parts = [
-    [count("create"), (n: number) => plural(n, { one: "# to create", other: "# to create" })],
-    [count("restore"), (n: number) => plural(n, { one: "# to restore", other: "# to restore" })],
-    [count("recolor"), (n: number) => plural(n, { one: "# to recolor", other: "# to recolor" })],
-    [count("rename"), (n: number) => plural(n, { one: "# to rename", other: "# to rename" })],
-    [count("delete"), (n: number) => plural(n, { one: "# to delete", other: "# to delete" })],
-  ] as const;
-  const some = parts.flatMap(([n, describe]) => (n === 0 ? [] : [describe(n)]));
-  if (some.length === 0) return t`Nothing selected`;
-  return joinList(some);
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
+  const parts = rowKinds.flatMap((kind) => {
+    const count = kind === "problem" ? undefined : byKind.get(kind)?.length;
+    return count === undefined ? [] : (actions[kind].count?.(count) ?? []);
+  });
+  return parts.length === 0 ? t`Nothing selected` : joinList(parts);
 }
 
 interface FilterButtonProps {
@@ -285,23 +310,55 @@ function FilterButton({ kind, name, count, on, onPress }: FilterButtonProps) {
 /** A row's height in pixels: see the style sheet. */
 const rowHeight = () => 52;
 
+/** What is being typed, by the row's key. */
+type Drafts = ReadonlyMap<string, LabelInput>;
+
 interface PlanTableProps {
   readonly rows: readonly PlanRow[];
+  readonly editing: PlanEditing | undefined;
+  readonly drafts: Drafts;
+  /** Called with null when it is saved, or dropped. */
+  readonly onDraft: (key: string, draft: LabelInput | null) => void;
   readonly isSelected: (entry: ShownEntry) => boolean;
   readonly onSelect: (entries: readonly ShownEntry[], isChosen: boolean) => void;
 }
 
-function PlanTable({ rows, isSelected, onSelect }: PlanTableProps) {
+function PlanTable(props: PlanTableProps) {
+  const { rows, isSelected, onSelect, editing, onDraft } = props;
   const selectable = rows.filter(isSelectable).map(({ entry }) => entry);
   const selectedCount = selectable.filter(isSelected).length;
   const table = useRef<HTMLTableElement>(null);
+  const keyOf = (row: PlanRow | undefined) =>
+    row?.kind === "problem" ? row.problem.key : row && editing?.keyOf(row.entry.wanted);
   const focus = useRovingFocus({
     grid: table,
     rowCount: rows.length,
-    hasCells: (index) => isSelectable(rows[index]),
+    // A row's box and the button that edits it, of which it may have only one.
+    ...(editing === undefined
+      ? { hasCells: (index) => isSelectable(rows[index]) }
+      : {
+          columnCount: (index) => (isSelectable(rows[index]) && keyOf(rows[index]) !== undefined ? 2 : 1),
+          hasCells: (index) => isSelectable(rows[index]) || keyOf(rows[index]) !== undefined,
+        }),
+  });
+  const [edited, setEdited] = useState<string | null>(null);
+  const close = (key: string) => {
+    onDraft(key, null);
+    setEdited(key);
+  };
+  // The focus goes back to the button of the row, wherever it now is.
+  useEffect(() => {
+    if (edited === null) return;
+    const index = rows.findIndex((row) => keyOf(row) === edited);
+    const column = isSelectable(rows[index]) ? 1 : 0;
+    const button = table.current?.querySelector<HTMLElement>(`[data-cell="${index} ${column}"]`);
+    if (button || index < 0) setEdited(null);
+    else focus.onCellFocus(index, column);
+    button?.focus();
   });
   const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
-  const hasLines = rows.some((row) => lineOf(row) !== null);
+  // A file may be all on one line.
+  const hasLines = new Set(rows.map(lineOf)).size > 1;
   return (
     <table
       ref={table}
@@ -337,16 +394,21 @@ function PlanTable({ rows, isSelected, onSelect }: PlanTableProps) {
           <th scope="col" className={styles["color"]}>
             {t`Color`}
           </th>
+          {editing && (
+            <th scope="col" className={styles["edit"]}>
+              <span className="visually-hidden">{t`Edit`}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         <PlanRows
-          rows={rows}
+          {...props}
           virtual={virtual}
           focus={focus}
           hasLines={hasLines}
-          isSelected={isSelected}
-          onSelect={onSelect}
+          keyOf={keyOf}
+          onClose={close}
         />
       </tbody>
     </table>
@@ -361,24 +423,70 @@ interface PlanRowsProps extends PlanTableProps {
   readonly virtual: VirtualTable;
   readonly focus: RovingFocus;
   readonly hasLines: boolean;
+  /** What identifies a row that can be edited; undefined for others. */
+  readonly keyOf: (row: PlanRow) => string | undefined;
+  readonly onClose: (key: string) => void;
 }
 
 /** The rows in sight, and in place of all others as much room as they take. */
-function PlanRows({ rows, virtual, focus, hasLines, isSelected, onSelect }: PlanRowsProps) {
+function PlanRows(props: PlanRowsProps) {
+  const { rows, virtual, focus, hasLines, isSelected, onSelect, editing, keyOf, drafts, onDraft, onClose } =
+    props;
   return drawRows(virtual.parts, rows, (row, index) => {
-    const line = lineOf(row);
+    const key = keyOf(row);
+    const draft = key === undefined ? undefined : drafts.get(key);
+    const content = row.kind === "problem" ? row.problem.content : row.entry.wanted;
     return (
-      <tr key={index} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
-        {row.kind === "problem" ? (
-          <ProblemCells problem={row.problem} line={hasLines && <LineCell line={line} />} />
-        ) : (
-          <EntryCells
-            entry={row.entry}
-            line={hasLines && <LineCell line={line} />}
-            checked={isSelected(row.entry)}
-            focus={focus.focusOf(index, 0)}
-            onSelect={(isChosen) => onSelect([row.entry], isChosen)}
+      <tr key={key ?? index} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
+        <td className={styles["select"]}>
+          {isSelectable(row) && (
+            <SelectBox
+              name={actions[row.kind].box?.(isolateName(row.entry.wanted.name)) ?? ""}
+              checked={isSelected(row.entry)}
+              focus={focus.focusOf(index, 0)}
+              onSelect={(isChosen) => onSelect([row.entry], isChosen)}
+            />
+          )}
+        </td>
+        {hasLines && <LineCell line={lineOf(row)} />}
+        <td className={styles["kind"]}>
+          <span className={styles["tag"]} data-kind={row.kind}>
+            {actions[row.kind].name()}
+          </span>
+        </td>
+        {key !== undefined && draft !== undefined ? (
+          <RowEditor
+            draft={draft}
+            onDraft={(typed) => onDraft(key, typed)}
+            onSave={(saved) => {
+              editing?.onEdit(key, saved);
+              onClose(key);
+            }}
+            onCancel={() => onClose(key)}
           />
+        ) : (
+          <>
+            {row.kind === "problem" ? (
+              <ProblemCell problem={row.problem} />
+            ) : (
+              <EntryCells entry={row.entry} />
+            )}
+            {editing && (
+              <td className={styles["edit"]}>
+                {key !== undefined && content !== undefined && (
+                  <Button
+                    variant="quiet"
+                    iconOnly
+                    aria-label={t`Edit ${isolateName(content.name)}`}
+                    {...focus.focusOf(index, isSelectable(row) ? 1 : 0)}
+                    onClick={() => onDraft(key, { name: content.name, color: content.color })}
+                  >
+                    <Icon node={Pencil} />
+                  </Button>
+                )}
+              </td>
+            )}
+          </>
         )}
       </tr>
     );
@@ -398,41 +506,18 @@ function LineCell({ line }: { readonly line: number | null }) {
   );
 }
 
-interface EntryCellsProps {
-  readonly entry: ShownEntry;
-  readonly line: ReactNode;
-  readonly checked: boolean;
-  readonly focus: CellFocus;
-  readonly onSelect: (isSelected: boolean) => void;
-}
-
-function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) {
+function EntryCells({ entry }: { readonly entry: ShownEntry }) {
   const { kind, wanted, existing } = entry;
   const note = noteOf(entry);
   const before = kind === "recolor" || kind === "rename" ? existing : null;
-  const name = isolateName(wanted.name);
   return (
     <>
-      <td className={styles["select"]}>
-        {changesSomething(entry) && (
-          <SelectBox name={describeEntry(kind, name)} checked={checked} focus={focus} onSelect={onSelect} />
-        )}
-      </td>
-      {line}
-      <td className={styles["kind"]}>
-        <KindTag kind={kind} />
-      </td>
       <td>
         <span className={styles["change"]}>
           {before !== null && (
             <>
               <InputChip label={before} />
-              <Icon
-                mirrored
-                node={ArrowRight}
-                aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
-                className={styles["arrow"]}
-              />
+              <Becomes />
             </>
           )}
           <InputChip label={wanted} />
@@ -444,12 +529,7 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
           {before !== null && !isSameColor(before.color, wanted.color) && (
             <>
               <ColorCode color={before.color} />
-              <Icon
-                mirrored
-                node={ArrowRight}
-                aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
-                className={styles["arrow"]}
-              />
+              <Becomes />
             </>
           )}
           <ColorCode color={wanted.color} />
@@ -459,36 +539,27 @@ function EntryCells({ entry, line, checked, focus, onSelect }: EntryCellsProps) 
   );
 }
 
-interface ProblemCellsProps {
-  readonly problem: PlanProblem;
-  readonly line: ReactNode;
-}
-
-function ProblemCells({ problem: { text, reason }, line }: ProblemCellsProps) {
+function Becomes() {
   return (
-    <>
-      <td className={styles["select"]} />
-      {line}
-      <td className={styles["kind"]}>
-        <KindTag kind="problem" />
-      </td>
-      <td className={styles["problem"]} colSpan={2}>
-        {text !== "" && (
-          <bdi translate="no" className={styles["text"]}>
-            {showName(text)}
-          </bdi>
-        )}
-        <span>{text === "" ? reason : ` ${reason}`}</span>
-      </td>
-    </>
+    <Icon
+      mirrored
+      node={ArrowRight}
+      aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
+      className={styles["arrow"]}
+    />
   );
 }
 
-function KindTag({ kind }: { readonly kind: RowKind }) {
+function ProblemCell({ problem: { text, reason } }: { readonly problem: PlanProblem }) {
   return (
-    <span className={styles["tag"]} data-kind={kind}>
-      {nameKind(kind)}
-    </span>
+    <td className={styles["problem"]} colSpan={2}>
+      {text !== "" && (
+        <bdi translate="no" className={styles["text"]}>
+          {showName(text)}
+        </bdi>
+      )}
+      <span>{text === "" ? reason : ` ${reason}`}</span>
+    </td>
   );
 }
 

@@ -10,7 +10,7 @@ export type LetterKey = "/" | "n" | "a" | "?";
  * A key that works together with ⌘ on Apple's devices, with Ctrl on others. No other can be bound, and the list of
  * shortcuts has a line for each.
  */
-export type CommandKey = "k" | "z" | "enter";
+export type CommandKey = "k" | "z" | "y" | "enter";
 
 /** Whether this device's keyboard has ⌘ where others have Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

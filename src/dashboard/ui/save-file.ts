@@ -1,14 +1,14 @@
-interface TextFile {
+interface SavedFile {
   readonly name: string;
   /** Its media type. */
   readonly type: string;
-  readonly text: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Has the browser save a text as a file. */
-export function saveFile({ name, type, text }: TextFile): void {
+/** Has the browser save a file. */
+export function saveFile({ name, type, content }: SavedFile): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   // Not at once: some browsers read it only after this.

@@ -28,11 +28,12 @@ interface WaitingTask extends PromiseWithResolvers<unknown> {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** How long (milliseconds) a task waits for the worker's file: whoever asks can do it without. */
-const longestWait = 3000;
-
-/** Starts a worker of the build; where the browser can't, or its file can't be had soon, every task rejects. */
-export function startWorker<Task>(url: string): TaskWorker<Task> {
+/**
+ * Starts a worker of the build; where the browser can't, or its file can't be had soon, every task rejects.
+ *
+ * @param longestWait how long (milliseconds) a task waits for the file: most who ask can do it without
+ */
+export function startWorker<Task>(url: string, longestWait = 3000): TaskWorker<Task> {
   const waiting = new Map<number, WaitingTask>();
   let last = 0;
   /** Undefined once it has failed: the next task starts another. */

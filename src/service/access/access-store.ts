@@ -1,8 +1,7 @@
 import type { Database } from "#service/database/database.ts";
-import { prepareQuery } from "#service/database/prepared-query.ts";
 import type { Flag } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readOnce, write } from "#service/database/transactions.ts";
+import { readCompiled, readOnce, write } from "#service/database/transactions.ts";
 import { hashToken } from "./access-token.ts";
 
 /** Whose token a request carries. */
@@ -42,30 +41,30 @@ export interface TokenSummary {
 /** Users' access tokens, known only by their hashes. */
 export class AccessStore {
   readonly #database: Database;
+  /** Compiled once, as each request asks it. */
   readonly #findToken;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#findToken = prepareQuery(database, (hash: string) =>
-      database
-        .selectFrom("tokens")
-        .innerJoin("users", "users.id", "tokens.user_id")
-        .select([
-          "tokens.id",
-          "tokens.name",
-          "user_id",
-          "users.name as user_name",
-          "expires_at",
-          "revoked_at",
-          "read_only",
-        ])
-        .where("token_hash", "=", hash),
-    );
+    this.#findToken = database
+      .selectFrom("tokens")
+      .innerJoin("users", "users.id", "tokens.user_id")
+      .select([
+        "tokens.id",
+        "tokens.name",
+        "user_id",
+        "users.name as user_name",
+        "expires_at",
+        "revoked_at",
+        "read_only",
+      ])
+      .where("token_hash", "=", "")
+      .compile();
   }
 
   /** Whose token this is, or null when it is unknown, expired or revoked. */
   async findAccess(token: string): Promise<Access | null> {
-    const [row] = await this.#findToken(hashToken(token));
+    const [row] = await readCompiled(this.#database, this.#findToken, [hashToken(token)]);
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
     return {

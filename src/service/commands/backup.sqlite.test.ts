@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { chmod, copyFile, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,7 +11,7 @@ import { expectSoundDatabase, readDatabase, readLabelRows } from "#service/datab
 import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { appIds, headersFor, temporaryFolder } from "#service/service-fixture.ts";
-import { startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { startDemo } from "#service/service-process-fixture.ts";
 
 // Services are started, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -167,33 +166,4 @@ test("what is no sound backup is not restored, and what is wrong with it is told
   const forced = await run(folder, "database", "restore", "faulty.db", "--anyway");
   expect(forced).toMatchObject({ code: 0, errors: "" });
   expect(await readAll(file)).not.toEqual(rows);
-});
-
-test("Ctrl+C leaves a whole backup or none", async () => {
-  const folder = await temporaryFolder();
-  await seedFolder(folder, 10_000);
-  const { child, ended } = startCommand(folder, [
-    "database",
-    "backup",
-    "console.backup",
-    "--database",
-    "data/console.db",
-  ]);
-  const parted = vi.waitUntil(
-    async () => (await readdir(folder)).some((name) => name.startsWith("console.backup")),
-    {
-      timeout: 60_000,
-      interval: 1,
-    },
-  );
-  await Promise.race([parted, once(child, "exit")]);
-  child.kill("SIGINT");
-  const { code, signal } = await ended;
-  expect([code, signal]).toEqual(code === 0 ? [0, null] : [null, "SIGINT"]);
-  const files = (await readdir(folder)).toSorted();
-  expect(files.filter((name) => name !== "console.backup")).toEqual(["data"]);
-  if (!files.includes("console.backup")) return;
-  const database = await openDatabase(join(folder, "console.backup"));
-  onTestFinished(() => database.destroy());
-  await expectSoundDatabase(database);
 });

@@ -12,6 +12,7 @@ import {
   StructureError,
   type StructureProblem,
 } from "#service/database/database-errors.ts";
+import { AddressError } from "#service/database/postgres-address.ts";
 import { isOpenToOthers } from "#service/database/sqlite-files.ts";
 import { CommandError } from "./command-error.ts";
 import { tell } from "./command-output.ts";
@@ -83,24 +84,54 @@ async function orExplain(location: string, open: () => Promise<Database>): Promi
   try {
     return await open();
   } catch (error) {
-    const kind = isPostgresUrl(location) ? "postgres" : "sqlite";
-    const advice = error instanceof StructureError ? advices[error.problem] : advices[kind];
     throw new CommandError(
-      `The database ${describeLocation(location)} can't be opened: ${messageOf(error)}.\n${advice}`,
+      `The database ${describeLocation(location)} can't be opened: ${messageOf(error)}.\n${adviseOn(location, error)}`,
       { cause: error },
     );
   }
 }
 
-const advices: Readonly<Record<StructureProblem | "sqlite" | "postgres", string>> = {
+/** Whether it is the environment that names a database, perhaps for another program. */
+export function isFromEnvironment(location: string): boolean {
+  const { DATABASE_URL } = process.env;
+  return DATABASE_URL?.trim() === location;
+}
+
+/** What to do about a database that can't be opened. */
+function adviseOn(location: string, error: unknown): string {
+  if (error instanceof AddressError) return `${error.advice} It's given with --database (or DATABASE_URL).`;
+  const kind = isPostgresUrl(location) ? "postgres" : "sqlite";
+  if (!(error instanceof StructureError)) return adviseOnTls(error) ?? advices[kind];
+  if (error.problem !== "other") return advices[error.problem];
+  const source = isFromEnvironment(location)
+    ? "DATABASE_URL, which is set in the environment, names it. "
+    : "";
+  return `Nothing was changed. ${source}${othersAdvices[kind]}`;
+}
+
+/** What to do when TLS failed; null when it was something else. */
+function adviseOnTls(error: unknown): string | null {
+  const cause: { message?: string; code?: unknown } =
+    error instanceof ConnectionError ? Object(error.cause) : {};
+  if (/does not support SSL/.test(cause.message ?? ""))
+    return "Use sslmode=disable if nobody else can listen.";
+  if (/no encryption|SSL off/.test(cause.message ?? "")) return "Add sslmode=require to its address.";
+  if (!/CERT|VERIFY_LEAF|ERR_TLS/.test(String(cause.code))) return null;
+  return "Name the certificate to check by with sslrootcert=/path/to/ca.pem, or use sslmode=require, which doesn't check it.";
+}
+
+const othersAdvices = {
+  sqlite: "Choose another file with --database (or DATABASE_URL), such as data/console.db.",
+  postgres:
+    "Choose an empty database with --database (or DATABASE_URL), or an empty schema, as in postgres://db.example.com/console?schema=console.",
+} as const;
+
+const advices: Readonly<Record<Exclude<StructureProblem, "other"> | "sqlite" | "postgres", string>> = {
   missing:
     "Choose another with --database (or DATABASE_URL), or create it: changelog-console database migrate",
-  other:
-    "Nothing was changed. Choose another file with --database (or DATABASE_URL), such as data/console.db.",
   foreign:
     "Choose another with --database (or DATABASE_URL), or create them: changelog-console database migrate",
   older: "Migrate it: changelog-console database migrate",
-  busy: "Wait until a long transaction, such as a backup, has ended, or end it, then try again.",
   newer:
     "Use that version, or choose another database with --database (or DATABASE_URL), such as data/console.db.",
   sqlite:

@@ -42,13 +42,14 @@ export function tell(text: string): void {
 }
 
 /**
- * Writes a file, as it is, and the end of its last line to the standard output.
+ * Writes a file, as it is, to the standard output; a text ends with the end of a line.
  *
  * @throws OutputClosedError when nobody reads it any more; CommandError when it can't be written
  */
-export async function printData(text: string): Promise<void> {
+export async function printData(data: string | Uint8Array): Promise<void> {
+  const written = typeof data === "string" && !data.endsWith("\n") ? `${data}\n` : data;
   const error = await new Promise<Error | null | undefined>((resolve) => {
-    process.stdout.write(text.endsWith("\n") ? text : `${text}\n`, resolve);
+    process.stdout.write(written, resolve);
   });
   if (!error) return;
   if ("code" in error && error.code === "EPIPE") throw new OutputClosedError("it is closed");

@@ -84,33 +84,6 @@ test.each([
   expect(await readdir(folder)).toEqual(["other.db"]);
 });
 
-test("the check tells of damage to any page, for people and for scripts, and never dies of it", async () => {
-  const { run, database, folder } = await commandLine({ demo: true });
-  const copy = join(folder, "copy.db");
-  await sql`vacuum into ${copy}`.execute(database);
-  const sound = await readFile(copy);
-  const size = sound.readUInt16BE(16);
-  // Of the first ones, the structure and the roots of tables; the ends, and a file that is cut short.
-  const pages = [0, 1, 3, Math.floor(sound.length / size) - 1];
-  const files = [
-    ...pages.map((page) => Buffer.from(sound).fill(7, page * size, (page + 1) * size)),
-    ...[1, 4].map((page) => Buffer.from(sound).fill(0, page * size, (page + 1) * size)),
-    sound.subarray(0, size * 5 + 100),
-  ];
-  for (const [index, bytes] of files.entries()) {
-    await writeFile(copy, bytes);
-    const { code, output, errors } = await run(["database", "check", "--json", "--database", copy]);
-    expect({ code, errors }, `file ${index}`).toEqual({ code: 1, errors: "" });
-    const { sound: isSound, faults } = JSON.parse(output);
-    expect(isSound).toBe(false);
-    expect(faults).not.toEqual([]);
-    for (const fault of faults) expect(fault).not.toMatch(/\n| {4}at /);
-  }
-  const text = await run(["database", "check", "--database", copy]);
-  expect(text).toMatchObject({ code: 1, errors: "" });
-  expect(text.output).toMatch(/errors? found in the database .*:\n {2}The file is damaged: /);
-});
-
 test("the check says whether a database is sound, and names what isn't, for people and for scripts", async () => {
   const { run, database, location } = await commandLine({ demo: true });
   expect(await run(["database", "check"])).toEqual({

@@ -8,6 +8,7 @@ import {
   openExistingDatabase,
 } from "#service/database/database.ts";
 import { isDamaged, StructureError } from "#service/database/database-errors.ts";
+import { readToolAddress } from "#service/database/postgres-address.ts";
 import {
   copyDatabase,
   FileExistsError,
@@ -101,9 +102,11 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
   const file = resolve(path);
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
+    const { address, schema } = readToolAddress(location);
+    const part = schema === null ? "" : ` --schema=${inShell(schema)}`;
     throw new CommandError(
       "Back up a PostgreSQL database with pg_dump, which asks for the password unless PGPASSWORD is set:\n" +
-        `  pg_dump --format=custom --file=${inShell(file)} ${inShell(withoutPassword(location))}`,
+        `  pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
     );
   }
   await finishFirst(async () =>
@@ -127,7 +130,7 @@ async function restoreDatabase(
   if (isPostgresUrl(location)) {
     throw new CommandError(
       "Restore a PostgreSQL database with pg_restore, which asks for the password unless PGPASSWORD is set:\n" +
-        `  pg_restore --clean --if-exists --single-transaction --dbname=${inShell(withoutPassword(location))} ${inShell(file)}`,
+        `  pg_restore --clean --if-exists --single-transaction --dbname=${inShell(readToolAddress(location).address)} ${inShell(file)}`,
     );
   }
   const target = resolve(location);
@@ -261,14 +264,6 @@ function tellFaults(faults: readonly string[]): string {
   const told = faults.slice(0, toldFaults).map((fault) => `  ${printable(fault)}`);
   const more = faults.length - told.length;
   return [...told, ...(more > 0 ? [`  ${andMore(more)}`] : [])].join("\n");
-}
-
-/** The address of a PostgreSQL database as its tools take it, without the password. */
-function withoutPassword(location: string): string {
-  const url = new URL(location);
-  url.password = "";
-  url.searchParams.delete("password");
-  return url.href;
 }
 
 /** A word of a command line for a shell. */

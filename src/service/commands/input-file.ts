@@ -95,7 +95,7 @@ function parseJsonInput({ name, text }: InputFile, example: string): unknown {
  * @param example a sentence with what such a file has; empty where a problem has one
  */
 export function refuseInput(
-  { name }: InputFile,
+  { name }: Pick<InputFile, "name">,
   problems: readonly InputProblem[],
   example = "",
 ): CommandError {

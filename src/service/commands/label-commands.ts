@@ -43,7 +43,7 @@ import {
   tellLookalikes,
 } from "./label-change-output.ts";
 import { isWebAddress, nameAddress } from "./label-download-input.ts";
-import { colorOption, encodingOption, type LabelFileOptions, listOption } from "./label-file-options.ts";
+import { addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
@@ -73,20 +73,17 @@ export function addLabelCommands(program: Command): void {
     "Import and export a project's labels, list their changes, or keep those of any service in a file.",
   );
 
-  showExample(labels.command("import"), "labels import Acme labels.csv")
+  const imported = showExample(labels.command("import"), "labels import Acme labels.csv")
     .description(
       "Give a project the labels of a file, all or none: add, recolor, and rename, but delete nothing.",
     )
     .argument("<project>", "the project's app ID or name")
     .argument(
       "<file>",
-      "a changelog or the settings of a tool that writes one, CSV, XLSX, Markdown tables, JSON, YAML, TOML, a script, names, or any text with names and colors; - for standard input, or the address of a repository or file",
+      "CSV, XLSX, JSON, YAML, TOML, Markdown, HTML, a changelog or the settings of a tool that writes one, or any text with names; - for standard input, or the address of a repository or file",
     )
-    .option(...listOption)
-    .option(...encodingOption)
-    .option(...colorOption)
-    .option("--dry-run", "check the file and print what would change, but change nothing")
-    .option("--allow-duplicates", "add every label, even if the project or the file already has it")
+    .option("--dry-run", "check the file and print what would change, but change nothing");
+  addLabelFileOptions(imported)
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
@@ -105,7 +102,10 @@ export function addLabelCommands(program: Command): void {
     .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
     .addOption(databaseOption())
     .option(...jsonOption)
-    .addHelpText("after", "\nFor a spreadsheet: changelog-console labels export Acme > labels.csv")
+    .addHelpText(
+      "after",
+      "\nFor a spreadsheet: changelog-console labels export Acme --format xlsx > labels.xlsx",
+    )
     .action(exportLabels);
 
   showExample(labels.command("history"), "labels history Acme --since 2027-01-31")
@@ -132,8 +132,8 @@ export function addLabelCommands(program: Command): void {
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { readLabelText, readWantedLabels } = await import("./label-file-input.ts");
-  const colorFor = await readWantedLabels(await readLabelText(path, options.encoding), options);
+  const { readLabelBytes, readWantedLabels } = await import("./label-file-input.ts");
+  const colorFor = await readWantedLabels(await readLabelBytes(path), options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
@@ -187,7 +187,7 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
   await withDatabase(options.database, async (database) => {
     const { id } = await findProject(database, reference);
     const { labels } = await new LabelStore(database).listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    await printData(writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
+    await printData(await writeLabels(labels, options.json ? "json" : (options.format ?? "csv")));
   });
 }
 

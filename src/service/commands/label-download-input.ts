@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { CommandError } from "./command-error.ts";
@@ -7,15 +8,15 @@ import { printable } from "./command-output.ts";
 const bytes = 20_000_000;
 const timeout = 60_000;
 
-/** Whether a command is given an address in place of a file. */
+/** Whether a command is given an address in place of a file: one with a scheme, or one that no file has as its path. */
 export function isWebAddress(path: string): boolean {
-  return /^https?:\/\//i.test(path);
+  return readLabelAddress(path) !== null && (/:\/\//.test(path) || !existsSync(path));
 }
 
 /**
  * What to call an address: without its query, which may hold what is secret.
  *
- * @throws CommandError for one that can't be read
+ * @throws CommandError for one of which it isn't known what is meant
  */
 export function nameAddress(address: string): string {
   return parseAddress(address).name;
@@ -23,9 +24,10 @@ export function nameAddress(address: string): string {
 
 function parseAddress(address: string): LabelAddress {
   const parsed = readLabelAddress(address);
-  if (parsed === null) {
+  if (parsed === null || parsed.requests.length === 0) {
+    const example = parsed?.example ?? "https://github.com/owner/repository";
     throw new CommandError(
-      "The address can't be read. Give one that begins with https:// and has no password in it.",
+      `It isn't clear whose labels are meant. Give the address of a repository or a file, such as ${example}.`,
     );
   }
   return parsed;
@@ -46,12 +48,14 @@ export async function downloadInput(
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     const { problem, host } = error;
-    throw new CommandError(`${printable(parsed.name)} can't be read: ${sentences[problem](printable(host))}`);
+    const why = sentences[problem](printable(host), parsed.example);
+    throw new CommandError(`${printable(parsed.name)} can't be read: ${why}`);
   }
 }
 
-const sentences: Readonly<Record<DownloadProblem, (host: string) => string>> = {
-  "not-found": (host) => `${host} has nothing public at this address. Check it.`,
+const sentences: Readonly<Record<DownloadProblem, (host: string, example: string) => string>> = {
+  "not-found": (host, example) =>
+    `${host} has nothing public at this address. Give that of a public repository or file, such as ${example}.`,
   refused: (host) =>
     `${host} refuses requests for now. Wait a few minutes, or download the file and give its path.`,
   failed: (host) => `${host} answered with an error. Try again later.`,

@@ -2,127 +2,143 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { readColor } from "#label-files/color-reader.ts";
+import { type Columns, isTitle } from "#label-files/columns.ts";
+import { hasEmptyList } from "#label-files/label-file-editor.ts";
+import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
-  allLists,
-  categoriesOf,
   type FileLabel,
   type FileProblemReason,
-  isGuessed,
   type LabelFile,
-  type LabelFileSyntax,
-  labelExamples,
-  syntaxOf,
-} from "#label-files/label-file.ts";
-import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
-import { decodeText, isGuessedEncoding, isSpreadsheet, textEncodings } from "#label-files/text-encoding.ts";
-import { CommandError, UsageError } from "./command-error.ts";
-import { andMore, countOf, formatNumber, printable, tell } from "./command-output.ts";
-import { type InputFile, type InputProblem, readInputBytes, refuseInput } from "./input-file.ts";
+  type LabelList,
+  readLabelFile,
+} from "#label-files/read.ts";
+import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { UsageError } from "./command-error.ts";
+import { andMore, countOf, printable, tell } from "./command-output.ts";
+import { readInputBytes, refuseInput } from "./input-file.ts";
 import { downloadInput, isWebAddress } from "./label-download-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 import { quote } from "./name-lookup.ts";
 
-/** The longest file of labels in characters: some formats take a hundred times as much memory to read. */
-const lengthLimit = 20_000_000;
+/** How many lists of a file, or names that it has twice, are told. */
+const told = 20;
 
-/** How many lists of a file are told. */
-const toldLists = 20;
+/** A label as a file could have it. */
+export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
 
-/**
- * Reads a color as the console does.
- *
- * @throws UsageError for what is no color
- */
-function readColorOption(text: string): string {
-  const color = readColor(text);
-  if (color === null) throw new UsageError("--color must be #RRGGBB, or a CSS color such as tomato.");
-  return color;
+/** A file that a command takes, as it is. */
+export interface LabelInputFile {
+  /** As people call it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
-/**
- * Reads a file or a spreadsheet as the text that it is in any of the encodings in which label files are written.
- *
- * @param path `-` for the standard input; or the address of a repository or a file, see `labels import`
- * @param encoding the one that a person named; recognized if absent
- * @throws CommandError when it isn't there, can't be read, or is no text; UsageError
- */
-export async function readLabelText(path: string, encoding?: string): Promise<InputFile> {
-  const chosen = textEncodings.find((one) => one === encoding?.toLowerCase());
-  if (encoding !== undefined && chosen === undefined) {
-    throw new UsageError(
-      `--encoding must be one of ${textEncodings.join(", ")}. Example: --encoding ${textEncodings.at(-1)}`,
-    );
-  }
-  const { name, bytes } = isWebAddress(path) ? await downloadInput(path) : await readInputBytes(path);
-  if (isSpreadsheet(bytes)) {
-    const { readSpreadsheet } = await import("#label-files/formats/spreadsheet.ts");
-    const text = readSpreadsheet(bytes);
-    if (text !== null) return { name, text };
-  }
-  const decoded = decodeText(bytes, chosen);
-  if (decoded === null)
-    throw new CommandError(`${name} isn't a text file. Save it as CSV or JSON. ${exampleOf("csv")}`);
-  if (chosen === undefined && isGuessedEncoding(decoded.encoding)) {
-    tell(
-      `${name} isn't in UTF-8 and is read as ${decoded.encoding}. If letters are wrong, set its encoding with --encoding.\n`,
-    );
-  }
-  return { name, text: decoded.text };
+/** @throws CommandError for a file, or the address of a repository or a file, that can't be read */
+export function readLabelBytes(path: string): Promise<LabelInputFile> {
+  return isWebAddress(path) ? downloadInput(path) : readInputBytes(path);
 }
 
 /**
  * Reads the labels of a file in any of the formats that the console imports.
  *
- * Tells where the format was guessed.
- *
- * @param list the path of the list to read, where the file has several; null for the only one, or all of a page's tables
- * @throws CommandError that tells of each label that can't be taken its line, and how to fix it
+ * @throws CommandError that tells of each label that can't be taken its line; UsageError where it isn't certain what is
+ *   meant, with the options that say so
  */
-export async function readLabelInput(file: InputFile, list: string | null): Promise<readonly FileLabel[]> {
-  if (file.text.length > lengthLimit) {
-    throw new CommandError(`${file.name} has more than ${lengthLimit / 1e6} million characters. Split it.`);
+export async function readLabelInput(file: LabelInputFile, options: LabelFileOptions): Promise<LabelFile> {
+  const { encoding, list = null } = options;
+  const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
+  const columns = chooseColumns(guessed, options);
+  const read =
+    columns === null
+      ? guessed
+      : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
+  // As an empty project is exported.
+  if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
+    return { ...read, list: null, columns: null, labels: [], problems: [] };
   }
-  const read = await readLabelFile(file.text, { columns: null, list });
-  const { lists, labels } = read;
-  const isUnknown = list !== null && !lists.some(({ path }) => path === list);
-  const isOpen = list === null && lists.length > 1 && read.list !== allLists;
-  if (lists.length > 0 && (isUnknown || isOpen)) {
-    throw new CommandError(describeLists(file, read, list));
+  const isBroken = read.problems.some(
+    ({ reason }) => reason.code === "syntax" || reason.code === "too-large",
+  );
+  if (!read.isCertain && !isBroken && read.lists.length > 0)
+    throw new UsageError(describeLists(file, read, list));
+  if (read.problems.length > 0) {
+    const problems = read.problems.map(({ line, text, reason }) => ({
+      line,
+      field: text,
+      message: describeReason(reason),
+    }));
+    throw refuseInput(file, problems, labelExample);
   }
-  const problems = read.problems.filter(({ reasons }) => !isEmptyList(file, reasons[0]));
-  if (problems.length > 0) throw refuseInput(file, describeProblems({ ...read, problems }));
-  const source = categoriesOf(read.format);
-  if (source !== null) tell(`${file.name} has the categories of ${source}; each becomes a label.\n`);
-  if (read.shortcodes !== undefined) {
-    tell(`${file.name}: shortcodes such as :bug: become emoji in ${countOf(read.shortcodes, "name")}.\n`);
-  }
-  if (isGuessed(read.format)) {
+  if (encoding === undefined && read.encoding !== null && isGuessedEncoding(read.encoding)) {
     tell(
-      `${file.name} isn't in a known label format. It is read as ${syntaxNames[read.format]}: ${countOf(labels.length, "label")}, by names and colors side by side. Check them with --dry-run.\n`,
+      `${file.name} isn't in UTF-8 and is read as ${read.encoding}. If letters are wrong, set its encoding with --encoding.\n`,
     );
   }
-  return labels;
+  const [first] = read.leftOut;
+  if (first !== undefined) {
+    tell(
+      `${file.name}: ${countOf(read.leftOut.length, "row")} left out as no label, such as line ${first.line}: ${first.text}\n`,
+    );
+  }
+  return read;
 }
 
-/** Whether a file has no labels because an empty project was exported. */
-function isEmptyList({ text }: InputFile, { code }: FileProblemReason): boolean {
-  return code === "no-labels" && text.trim() !== "";
+/**
+ * The columns that the options name, with those that are guessed where they don't.
+ *
+ * @returns null where no option names one
+ * @throws UsageError for one that isn't there
+ */
+function chooseColumns(
+  { titles, columns, isCertain }: LabelFile,
+  { name, color, former }: LabelFileOptions,
+): Columns | null {
+  // Colors that can't be read are told, rather than others proposed.
+  const titled =
+    isCertain && columns?.color === null ? titles.findIndex((title) => isTitle(title, "color")) : -1;
+  if (name === undefined && color === undefined && former === undefined && titled < 0) return null;
+  const find = (option: string, column: string | undefined, usual: number | null) => {
+    if (column === undefined) return usual;
+    const key = column.trim().toLowerCase();
+    const titled = titles.findIndex((title) => title.trim().toLowerCase() === key);
+    const index = titled < 0 ? Number(key) - 1 : titled;
+    if (key !== "" && index in titles) return index;
+    const all = titles.map((_, at) => describeColumn(titles, at)).join(", ");
+    throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
+  };
+  return {
+    name: find("--name", name, columns?.name ?? 0) ?? 0,
+    color: find("--color", color, titled < 0 ? (columns?.color ?? null) : titled),
+    former: find("--former", former, columns?.former ?? null),
+  };
 }
 
-/** The lists of a file, as what to choose from. */
-function describeLists({ name }: InputFile, { lists }: LabelFile, list: string | null): string {
-  const missing = list === null ? "" : `${name} has no list of labels at ${printable(list)}. `;
-  const count = lists.length === 1 ? "There is one list" : `There are ${formatNumber(lists.length)} lists`;
-  const choices = lists.slice(0, toldLists).map(({ path, count: size, sample }) => {
-    const more = size > sample.length ? ", …" : "";
-    const labels = `${countOf(size, "label")}: ${printable(sample.join(", "))}${more}`;
-    return `  --list ${printable(quoteWord(path))}  ${labels}`;
+/** A column as an option names it: by its title, else by its number. */
+function describeColumn(titles: readonly string[], index: number): string {
+  const title = titles[index] ?? "";
+  return title === "" || titles.indexOf(title) < index ? String(index + 1) : quoteWord(title);
+}
+
+/** The lists of a file, each with the options that choose it. */
+function describeLists({ name }: LabelInputFile, { lists }: LabelFile, list: string | null): string {
+  const isMissing = list !== null && !lists.some(({ path }) => path === list);
+  const choices = lists.slice(0, told).map((one) => {
+    const more = one.count > one.sample.length ? ", …" : "";
+    const labels = `${countOf(one.count, "label")}: ${one.sample.join(", ")}${more}`;
+    return `  ${printable(`${describeChoice(one)}  ${labels}`)}`;
   });
-  if (lists.length > toldLists) choices.push(`  ${andMore(lists.length - toldLists)}`);
-  return [`${missing}${count} of labels in ${name}. Choose one:`, ...choices, "Nothing was changed."].join(
-    "\n",
-  );
+  if (lists.length > told) choices.push(`  ${andMore(lists.length - told)}`);
+  const reason = isMissing
+    ? `${name} has no list ${quote(list)}.`
+    : `It isn't certain where the labels are in ${name}.`;
+  return [`${reason} Choose a list, and its columns:`, ...choices, "Nothing was changed."].join("\n");
+}
+
+function describeChoice({ path, titles, columns }: LabelList): string {
+  const option = (flag: string, index: number | null | undefined) =>
+    index === null || index === undefined ? "" : ` ${flag} ${describeColumn(titles, index)}`;
+  const name = columns === null ? " --name <column>" : option("--name", columns.name);
+  return `--list ${quoteWord(path)}${name}${option("--color", columns?.color)}${option("--former", columns?.former)}`;
 }
 
 /** A word as a shell takes it. */
@@ -137,12 +153,14 @@ function quoteWord(word: string): string {
  * @throws CommandError, UsageError
  */
 export async function readWantedLabels(
-  input: InputFile,
+  file: LabelInputFile,
   options: LabelFileOptions,
 ): Promise<ReturnType<typeof giveColors>> {
-  const read = await readLabelInput(input, options.list ?? null);
-  if (!options.allowDuplicates) refuseTwins(input, read);
-  return giveColors(read, options);
+  const { labels, tool, format } = await readLabelInput(file, options);
+  if (format === "changelog") tell(`${file.name} is read as a changelog; each category becomes a label.\n`);
+  if (tool !== null) tell(`${file.name} is read as a file of ${tool}.\n`);
+  if (!options.allowDuplicates) refuseTwins(file, labels);
+  return giveColors(labels, options);
 }
 
 /**
@@ -153,9 +171,12 @@ export async function readWantedLabels(
  */
 export function giveColors(
   read: readonly FileLabel[],
-  { color }: LabelFileOptions,
+  { newColor }: LabelFileOptions,
 ): (existing: readonly LabelInput[]) => readonly WantedLabel[] {
-  const given = color === undefined ? null : readColorOption(color);
+  const given = newColor === undefined ? null : readColor(newColor);
+  if (newColor !== undefined && given === null) {
+    throw new UsageError("--new-color must be #RRGGBB, or a CSS color such as tomato.");
+  }
   return (existing) => {
     const taken = existing.map((label) => label.color);
     const count = uncoloredNames(read, existing).length;
@@ -163,110 +184,40 @@ export function giveColors(
   };
 }
 
-/** How many names that a file has twice are told at once. */
-const toldTwins = 20;
-
 /** @throws UsageError where a file has a name twice: which of the labels is meant isn't clear */
-export function refuseTwins(file: InputFile, labels: readonly FileLabel[]): void {
+export function refuseTwins({ name }: { readonly name: string }, labels: readonly FileLabel[]): void {
   const twins = findNameTwins(labels);
   if (twins.length === 0) return;
-  const told = twins.slice(0, toldTwins).map(({ first, later }) => {
-    return `${file.name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
+  const lines = twins.slice(0, told).map(({ first, later }) => {
+    return `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
   });
-  if (twins.length > told.length) told.push(`… and ${twins.length - told.length} more.`);
+  if (twins.length > told) lines.push(andMore(twins.length - told));
   throw new UsageError(
     [
-      ...told,
+      ...lines,
       "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each, or give" +
         " --allow-duplicates to take all of them.",
     ].join("\n"),
   );
 }
 
-/** What is wrong with a file of labels, for {@link refuseInput}. */
-export function describeProblems({
-  format,
-  problems,
-}: Pick<LabelFile, "format" | "problems">): InputProblem[] {
-  const syntax = syntaxOf(format);
-  const source = syntax === null ? "" : ` in ${syntaxNames[syntax]}`;
-  return problems.flatMap(({ line, reasons }) =>
-    reasons.map((reason) => ({
-      line,
-      field: fieldOf(reason),
-      message: describeReason(reason) + ("example" in reason ? ` Example${source}: ${reason.example}` : ""),
-    })),
-  );
-}
-
-function fieldOf(reason: FileProblemReason): string {
-  if (reason.code === "syntax") return `column ${reason.column}`;
-  if ("column" in reason) return `column ${reason.column}${reason.title ? ` (${reason.title})` : ""}`;
-  if (reason.code === "yaml-comment") return "color";
-  return reason.code === "field" ? reason.problem.replace(/-.*/, "") : "";
-}
-
-const syntaxNames: Readonly<Record<LabelFileSyntax, string>> = {
-  csv: "CSV",
-  markdown: "a Markdown table",
-  json: "JSON",
-  "json-lines": "JSON Lines",
-  yaml: "YAML",
-  toml: "TOML",
-  script: "a script",
-  code: "program code",
-  markup: "HTML or XML",
-  wiki: "a wiki table",
-  lines: "text",
-  names: "a list of names",
-};
-
-function describeReason(reason: FileProblemReason): string {
+export function describeReason(reason: FileProblemReason): string {
   switch (reason.code) {
     case "field":
       return fieldProblems[reason.problem];
-    case "yaml-comment":
-      return `YAML reads ${reason.color} as a comment. Put it in quotes: "${reason.color}"`;
-    case "syntax":
-      return `This looks like ${syntaxNames[reason.syntax]}, but isn't valid from here on. ${exampleOf(reason.syntax)}`;
-    case "too-long":
-      return `This ${syntaxNames[reason.syntax]} has more than ${formatNumber(reason.limit)} characters. Split it, or use CSV. ${exampleOf("csv")}`;
-    case "too-many-lines":
-      return `This has more than ${formatNumber(reason.limit)} lines. Split it.`;
-    case "too-many-parts":
-      return `This ${syntaxNames[reason.syntax]} has too many lists or values. Split it, or use CSV. ${exampleOf("csv")}`;
-    case "too-many-elements":
-      return `This HTML or XML has more than ${formatNumber(reason.limit)} elements. Save only its part with the labels, such as a table, or use CSV. ${exampleOf("csv")}`;
-    case "too-deep":
-      return `This ${syntaxNames[reason.syntax]} is nested too deeply. ${exampleOf(reason.syntax)}`;
-    case "yaml-aliases":
-      return `An alias in this YAML refers to itself, or expands to too many values. ${exampleOf("yaml")}`;
-    case "no-list":
-      return `This looks like ${syntaxNames[reason.syntax]}, but no labels were found in it. ${exampleOf(reason.syntax)}`;
-    case "colors":
-      return `This looks like ${syntaxNames[reason.syntax]} with the names of colors, as in a theme or a palette, not labels. ${exampleOf(reason.syntax)}`;
-    case "no-names":
-      return `This isn't a list of labels. Put each label on its own line: a short name, or a name and a color. ${exampleOf("csv")}`;
+    case "value":
+      return "This is a date, a truth value, or an error, not a name.";
     case "removal":
-      return "The file says to remove this label, which isn't done by importing. Remove it from the file, or delete the label.";
-    case "removal-list":
-      return "This is a list of labels to remove. To import them anyway, name the list with --list.";
-    case "no-labels":
-      return "There are no labels in it.";
-    case "csv-too-many-columns":
-      return `This line has more than ${reason.limit} columns. Put each label on its own line.`;
-    case "csv-unknown-columns":
-      return "It's unclear which columns have the names and colors. Name them in the first line.";
-    case "csv-quotes":
-      return "A double quote isn't closed or is inside a value. Enclose the value in double quotes, and double any quote inside it.";
-    case "csv-too-many-cells":
-      return "There are more cells than columns. Put a name that contains the separator in double quotes.";
-    case "markdown-too-many-cells":
-      return "There are more cells than columns. Put a backslash before a | in a name.";
+      return "The file says to remove this label, which import doesn't. Remove it from the file, or delete the label.";
+    case "syntax":
+      return `This isn't valid ${reason.format.toUpperCase()} from column ${reason.column} on.`;
+    case "too-large":
+      return `This ${reason.format.toUpperCase()} is too large, or nested too deeply. Split it, or use CSV.`;
+    case "no-list":
+      return `There are no labels in it. Found: ${reason.found.join(", ") || "nothing"}.`;
+    case "empty":
+      return "There is nothing in it.";
+    case "not-text":
+      return "This is neither a text nor a spreadsheet. Save it as CSV or XLSX.";
   }
-}
-
-/** A label as the file could have it. */
-function exampleOf(syntax: LabelFileSyntax): string {
-  return `Example: ${labelExamples[syntax]}`;
 }

@@ -1,29 +1,40 @@
+import { type Command, Option } from "commander";
+import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+
 /** How a command is told to read a file of labels. */
 export interface LabelFileOptions {
-  /** The path of the list to read, where the file has several. */
+  /** The path of the list to read. */
   readonly list?: string;
-  /** The encoding of the file, as decoders call it; recognized if absent. */
-  readonly encoding?: string;
-  /** The color of new labels for which the file has none; distinct ones are proposed without it. */
+  /** The titles of the columns to read, or their numbers from 1. */
+  readonly name?: string;
   readonly color?: string;
+  readonly former?: string;
+  /** The encoding of the file; recognized if absent. */
+  readonly encoding?: TextEncoding;
+  /** The color of new labels for which the file has none; distinct ones are proposed without it. */
+  readonly newColor?: string;
   /** Take each label of a file that has one name several times. */
   readonly allowDuplicates?: true;
 }
 
-/** The options of {@link LabelFileOptions}. */
-export const listOption = [
-  "--list <path>",
-  "which list to read from a file with several, such as default.labels",
-] as const;
-export const encodingOption = [
-  "--encoding <name>",
-  "the file's encoding, if it isn't recognized, such as shift_jis",
-] as const;
-export const colorOption = [
-  "--color <color>",
-  "one color for new labels that have none in the file; default: distinct colors, as the console proposes",
-] as const;
-export const duplicatesOption = [
-  "--allow-duplicates",
-  "take each label of a file that has one name several times",
-] as const;
+/** Adds the options that say where in a file labels are. */
+export function addColumnOptions(command: Command): Command {
+  return command
+    .option("--list <path>", "which list to read from a file with several, such as default.labels")
+    .option("--name <column>", "the column, or field, with the names: its title, or its number from 1")
+    .option("--color <column>", "the one with the colors")
+    .option("--former <column>", "the one with the names that labels had before");
+}
+
+/** Adds the options of {@link LabelFileOptions}. */
+export function addLabelFileOptions(command: Command): Command {
+  return addColumnOptions(command)
+    .addOption(
+      new Option("--encoding <name>", "the file's encoding, if it isn't recognized").choices(textEncodings),
+    )
+    .option(
+      "--new-color <color>",
+      "one color for new labels that have none in the file; default: distinct colors",
+    )
+    .option("--allow-duplicates", "take each label of a file that has one name several times");
+}

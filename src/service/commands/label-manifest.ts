@@ -1,14 +1,11 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import type { FileEntry, FileMap, FileValue } from "#label-files/file-value.ts";
-import { type FileLabel, type LabelFileSyntax, withExample } from "#label-files/label-file.ts";
-import { parseLabelFile, plainTextOf } from "#label-files/label-file-reader.ts";
-import { readLabelLists } from "#label-files/label-lists.ts";
+import { type FileLabel, readLabelsOf } from "#label-files/read.ts";
+import { type FileEntry, type FileMap, type FileValue, readTree } from "#label-files/trees.ts";
 import { UsageError } from "./command-error.ts";
 import { printable } from "./command-output.ts";
 import { type InputFile, type InputProblem, refuseInput } from "./input-file.ts";
-import { describeProblems, refuseTwins } from "./label-file-input.ts";
-import { syncExample } from "./label-sync-options.ts";
+import { describeReason, refuseTwins } from "./label-file-input.ts";
 import { quote } from "./name-lookup.ts";
 
 /** A project of a manifest, with all labels that it is to have: those of its groups, then its own. */
@@ -23,11 +20,8 @@ export interface ManifestProject {
   readonly own: readonly FileLabel[];
 }
 
-/** A group of labels that projects share. */
-interface Group {
-  readonly line: number;
-  readonly labels: readonly FileLabel[];
-}
+const example =
+  'Example of a manifest: {"projects": {"Acme": {"labels": [{"name": "Feature", "color": "#6D5EFC"}]}}}';
 
 /**
  * Reads a manifest: a file in YAML, JSON, or TOML with the labels of several projects.
@@ -45,204 +39,127 @@ export async function readManifest(
   file: InputFile,
   allowDuplicates = false,
 ): Promise<readonly ManifestProject[] | null> {
-  const parsed = await parseLabelFile(plainTextOf(file.text));
-  if (parsed === null || !("values" in parsed) || parsed.values.length !== 1) return null;
-  const [root] = parsed.values;
-  if (root?.kind !== "map") return null;
+  const tree = await readTree(file.text.replace(/\r\n?/g, "\n")).catch(() => null);
+  const [root, ...others] = tree?.values ?? [];
+  if (root?.kind !== "map" || others.length > 0) return null;
   const projects = root.entries.find(({ key }) => key === "projects")?.value;
   if (projects?.kind !== "map") return null;
-  const reader = new ManifestReader(parsed.syntax);
-  const read = reader.read(root, projects);
-  const [first, ...others] = reader.problems;
-  if (first !== undefined) {
-    const example = reader.problems.some(({ message }) => message.includes("Example"))
-      ? ""
-      : ` Example of a manifest: ${examples[parsed.syntax === "toml" || parsed.syntax === "yaml" ? parsed.syntax : "json"]}`;
-    throw refuseInput(file, [{ ...first, message: first.message + example }, ...others]);
-  }
-  for (const { labels } of allowDuplicates ? [] : [...reader.groups.values(), ...reader.own])
-    refuseTwins(file, labels);
-  return read;
+  const problems: InputProblem[] = [];
+  const read = readProjects(root, projects, (line, message) => problems.push({ line, field: "", message }));
+  if (problems.length > 0) throw refuseInput(file, problems, example);
+  for (const labels of allowDuplicates ? [] : read.lists) refuseTwins(file, labels);
+  return read.projects;
 }
 
-/** A manifest in each syntax. */
-const examples = {
-  json: '{"projects": {"Acme": {"labels": [{"name": "Feature", "color": "#6D5EFC"}]}}}',
-  toml: 'projects.Acme.labels = [{ name = "Feature", color = "#6D5EFC" }]',
-  yaml: 'projects: {Acme: {labels: [{name: Feature, color: "#6D5EFC"}]}}',
-};
-
-class ManifestReader {
-  readonly problems: InputProblem[] = [];
-  readonly groups = new Map<string, Group>();
-  /** The lists that projects have for themselves. */
-  readonly own: Group[] = [];
-  readonly #syntax: LabelFileSyntax;
-
-  constructor(syntax: LabelFileSyntax) {
-    this.#syntax = syntax;
-  }
-
-  read(root: FileMap, projects: FileMap): ManifestProject[] {
-    for (const { key, line, value } of root.entries) {
-      if (key === "groups") this.#readGroups(value);
-      else if (key !== "projects" && key !== "$schema" && !key.startsWith("x-")) {
-        this.#report(
-          line,
-          `A manifest has no field ${quote(key)}, only projects, groups, and any that begin with x-.`,
-        );
-      }
-    }
-    if (projects.entries.length === 0) this.#report(projects.line, "This manifest has no projects.");
-    return projects.entries.map((entry) => this.#readProject(entry));
-  }
-
-  #report(line: number, message: string, field = ""): void {
-    this.problems.push({ line, field, message });
-  }
-
-  #readGroups(groups: FileValue): void {
-    if (groups.kind !== "map") {
-      this.#report(groups.line, "This must map group names to labels.", "groups");
-      return;
-    }
-    for (const { key, line, value } of groups.entries) {
-      if (this.groups.has(key)) this.#report(line, `There are two groups ${quote(key)}.`);
-      this.groups.set(key, { line, labels: this.#readLabels(value) });
-    }
-  }
-
-  #readProject({ key, line, value }: FileEntry): ManifestProject {
-    const none = { key, line, labels: [], shared: [], own: [] };
-    if (value.kind !== "map") {
-      this.#report(line, `The project ${quote(key)} must have groups, labels, or both.`);
-      return none;
-    }
-    const fieldOf = (name: string) => value.entries.find((entry) => entry.key === name);
-    for (const other of value.entries) {
-      if (other.key === "groups" || other.key === "labels") continue;
-      this.#report(other.line, `A project has no field ${quote(other.key)}, only groups and labels.`);
-    }
-    const [groups, labels] = [fieldOf("groups"), fieldOf("labels")];
-    if (groups === undefined && labels === undefined) {
-      this.#report(line, `The project ${quote(key)} must have groups, labels, or both.`);
-      return none;
-    }
-    const own = labels === undefined ? [] : this.#readLabels(labels.value);
-    this.own.push({ line, labels: own });
-    const names = new Set(own.map(({ name }) => labelNameKey(name)));
-    const shared = groups === undefined ? [] : this.#readGroupNames(groups).flatMap((group) => group.labels);
-    const others = shared.filter(({ name }) => !names.has(labelNameKey(name)));
-    return { key, line, shared, own, labels: [...this.#joinShared(key, line, others), ...own] };
-  }
-
-  #readGroupNames({ line, value }: FileEntry): Group[] {
-    const items = value.kind === "list" ? value.items : [value];
-    const found = items.map((item) => {
-      const name = item.kind === "text" ? item.text : null;
-      const group = name === null ? undefined : this.groups.get(name);
-      if (group === undefined) {
-        const reason =
-          name === null ? "This must be a list of the names of groups." : `There is no group ${quote(name)}.`;
-        this.#report(item.line ?? line, reason, "groups");
-      }
-      return group;
-    });
-    return [...new Set(found.filter((group) => group !== undefined))];
-  }
-
-  /** The labels of a project's groups: one that several groups have must be the same in all. */
-  #joinShared(project: string, line: number, labels: readonly FileLabel[]): readonly FileLabel[] {
-    const firsts = new Map<string, FileLabel>();
-    const joined: FileLabel[] = [];
-    for (const label of labels) {
-      const key = labelNameKey(label.name);
-      const first = firsts.get(key);
-      if (first === undefined) firsts.set(key, label);
-      if (first === undefined) joined.push(label);
-      else if (first.name !== label.name || first.color !== label.color) {
-        const where = `in line ${first.line}, but with a different spelling or color in line ${label.line}`;
-        this.#report(
-          line,
-          `A group of ${quote(project)} has ${quote(label.name)} ${where}. Give the project its own.`,
-        );
-      }
-    }
-    return joined;
-  }
-
-  #readLabels(value: FileValue): readonly FileLabel[] {
-    // Of the forms of an empty list, all mean none.
+function readProjects(root: FileMap, projects: FileMap, report: (line: number, message: string) => void) {
+  const lists: (readonly FileLabel[])[] = [];
+  const groups = new Map<string, readonly FileLabel[]>();
+  const readList = (value: FileValue): readonly FileLabel[] => {
     const isEmpty =
       value.kind === "list" ? value.items.length === 0 : value.kind === "map" && value.entries.length === 0;
     if (isEmpty) return [];
-    const file = withExample(readLabelLists([value], this.#syntax, null));
-    if (file.lists.length > 1) this.#report(value.line, "There is more than one list of labels here.");
-    const problems = file.problems.map((problem) => {
-      const isWhole = problem.reasons.some(({ code }) => ["no-list", "colors", "no-labels"].includes(code));
-      return isWhole ? { ...problem, line: value.line } : problem;
+    const { labels, problems, isCertain } = readLabelsOf(value);
+    for (const { line, text, reason } of problems) {
+      report(
+        reason.code === "field" || reason.code === "removal" ? line : value.line,
+        [text, describeReason(reason)].filter(Boolean).join(": "),
+      );
+    }
+    if (problems.length === 0 && !isCertain) {
+      report(
+        value.line,
+        "It isn't certain where the labels are here. Give a list with the fields name and color.",
+      );
+    }
+    lists.push(labels);
+    return labels;
+  };
+  const readProject = ({ key, line, value }: FileEntry): ManifestProject => {
+    const fields = value.kind === "map" ? value.entries : [];
+    const field = (name: string) => fields.find((entry) => entry.key === name)?.value;
+    const [names, labels] = [field("groups"), field("labels")];
+    if (names === undefined && labels === undefined) {
+      report(line, `The project ${quote(key)} must have groups, labels, or both.`);
+    }
+    for (const other of fields.filter((entry) => entry.value !== names && entry.value !== labels)) {
+      report(other.line, `A project has no field ${quote(other.key)}, only groups and labels.`);
+    }
+    const own = labels === undefined ? [] : readList(labels);
+    const items = names?.kind === "list" ? names.items : names === undefined ? [] : [names];
+    const shared = items.flatMap((item) => {
+      const group = item.kind === "text" ? groups.get(item.text) : undefined;
+      if (group === undefined) {
+        report(
+          item.line,
+          item.kind === "text"
+            ? `There is no group ${quote(item.text)}.`
+            : "This must be the name of a group.",
+        );
+      }
+      return group ?? [];
     });
-    this.problems.push(...describeProblems({ ...file, problems }));
-    return file.labels;
+    const ownNames = new Set(own.map(({ name }) => labelNameKey(name)));
+    const firsts = new Map<string, FileLabel>();
+    for (const label of shared.filter(({ name }) => !ownNames.has(labelNameKey(name)))) {
+      const first = firsts.get(labelNameKey(label.name)) ?? label;
+      firsts.set(labelNameKey(label.name), first);
+      if (first.name === label.name && first.color === label.color) continue;
+      const where = `in line ${first.line}, but with a different spelling or color in line ${label.line}`;
+      report(line, `A group of ${quote(key)} has ${quote(label.name)} ${where}. Give the project its own.`);
+    }
+    return { key, line, shared, own, labels: [...firsts.values(), ...own] };
+  };
+  for (const { key, line, value } of root.entries) {
+    if (key === "groups" && value.kind === "map") {
+      for (const group of value.entries) groups.set(group.key, readList(group.value));
+    } else if (key === "groups") report(line, "The field groups must map names of groups to labels.");
+    else if (key !== "projects" && key !== "$schema" && !key.startsWith("x-")) {
+      report(
+        line,
+        `A manifest has no field ${quote(key)}, only projects, groups, and any that begin with x-.`,
+      );
+    }
   }
+  if (projects.entries.length === 0) report(projects.line, "This manifest has no projects.");
+  return { projects: projects.entries.map(readProject), lists };
 }
 
 /**
  * Finds which projects of a service a manifest means.
  *
- * @throws CommandError that tells the lines of those that aren't there, or are meant twice
+ * @param appId the only one that is asked for; undefined for all
+ * @throws CommandError that tells the lines of those that aren't there, or are meant twice; UsageError where the one that is
+ *   asked for isn't in it
  */
 export function findProjects(
   file: InputFile,
   wanted: readonly ManifestProject[],
   existing: readonly LenientProject[],
+  appId: string | undefined,
 ): readonly (ManifestProject & { readonly appId: string })[] {
   const problems: InputProblem[] = [];
   const lines = new Map<string, number>();
   const found = wanted.flatMap((project) => {
     const { key, line } = project;
+    const report = (message: string) => problems.push({ line, field: "", message });
     const byId = existing.filter(({ app_id }) => app_id === key);
     const [one, ...others] = byId.length > 0 ? byId : existing.filter(({ name }) => name === key);
-    if (one === undefined || others.length > 0) {
-      const message =
-        one === undefined
-          ? `The service has no project ${quote(key)}, or the token's user isn't a member of it.`
-          : `Several projects have the name ${quote(key)}. Use the app ID.`;
-      problems.push({ line, field: "", message });
+    if (one === undefined) {
+      report(`The service has no project ${quote(key)}, or the token's user isn't a member of it.`);
       return [];
     }
+    if (others.length > 0) report(`Several projects have the name ${quote(key)}. Use the app ID.`);
     const first = lines.get(one.app_id);
-    if (first !== undefined) {
-      problems.push({ line, field: "", message: `This is the same project as that in line ${first}.` });
-    }
+    if (first !== undefined) report(`This is the same project as that in line ${first}.`);
     lines.set(one.app_id, first ?? line);
     return [{ ...project, appId: one.app_id }];
   });
   if (problems.length > 0) throw refuseInput(file, problems);
-  return found;
-}
-
-/**
- * The projects of a manifest that are meant.
- *
- * @throws UsageError where the one that is asked for isn't in it
- */
-export function chooseProject<Project extends { readonly appId: string }>(
-  { name }: InputFile,
-  projects: readonly Project[],
-  appId: string | undefined,
-): readonly Project[] {
-  if (appId === undefined) return projects;
-  const chosen = projects.filter((project) => project.appId === appId);
-  if (chosen.length > 0) return chosen;
-  const [first] = projects;
-  const advice = first === undefined ? "" : ` Give one that it has, such as --app-id ${first.appId}`;
-  throw new UsageError(printable(`${name} has no project with the app ID ${quote(appId)}.${advice}`));
-}
-
-/** Says that a command which is given a plain file of labels needs to be told the project. */
-export function refuseMissingProject(): UsageError {
-  return new UsageError(
-    `--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it. Example: ${syncExample}`,
+  const chosen = appId === undefined ? found : found.filter((project) => project.appId === appId);
+  if (chosen.length > 0 || appId === undefined) return chosen;
+  throw new UsageError(
+    printable(
+      `${file.name} has no project with the app ID ${quote(appId)}. Give one that it has, such as --app-id ${found[0]?.appId}`,
+    ),
   );
 }

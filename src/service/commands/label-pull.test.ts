@@ -66,7 +66,7 @@ test("a file that is the same isn’t written, and one without labels yet keeps 
     ["comments.yaml", "# What we use", '# What we use\n- name: "Bug"\n  color: "#AA0000"\n'],
     ["comments.toml", "# What we use", '# What we use\n[[labels]]\nname = "Bug"\ncolor = "#AA0000"\n'],
     ["empty.yaml", "\n", '- name: "Bug"\n  color: "#AA0000"\n'],
-    ["none.json", "[]\n", '[\n  {"name": "Bug", "color": "#AA0000"}\n]\n'],
+    ["none.json", "[]\n", '[{ "name": "Bug", "color": "#AA0000" }]\n'],
   ] as const) {
     await write(name, text);
     expect(await pull(name), name).toMatchObject({ code: 0, errors: "" });
@@ -103,9 +103,9 @@ test("a file that can’t be read or changed is left as it was, with the line th
     "manifest.yaml": "projects:\n  Acme:\n    labels: [{name: A, color: red}]\n",
   };
   const expected = {
-    "broken.yaml": /^broken\.yaml, line 3, /,
-    "colorless.yaml": /^colorless\.yaml, line 3, color: /,
-    "several.yaml": /--list a {2}1 label: A/,
+    "broken.yaml": /^broken\.yaml, line 3: /,
+    "colorless.yaml": /^colorless\.yaml, line 3, Docs, reddish: /,
+    "several.yaml": /--list a --name name --color color {2}1 label: A/,
     "anchor.yaml": /^anchor\.yaml can't be changed without losing part of it\./,
     "manifest.yaml": /has no project with the app ID/,
   };

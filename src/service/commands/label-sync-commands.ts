@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { yesOption } from "./command-question.ts";
-import { colorOption, duplicatesOption, encodingOption, listOption } from "./label-file-options.ts";
+import { addColumnOptions, addLabelFileOptions } from "./label-file-options.ts";
 import {
   type DiffOptions,
   type PullOptions,
@@ -16,20 +16,19 @@ const appIdHelp = "the project's app ID; with a manifest, the only project to us
 
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
-  withSyncOptions(
+  const pull = withSyncOptions(
     labels
       .command("pull")
       .description("Write the labels of a project, at any service, to a file, or change those that differ."),
     "file to write or change, such as a manifest of several projects, or - for standard output",
     appIdHelp,
-  )
-    .addOption(
-      new Option(
-        "--format <format>",
-        `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`,
-      ).choices(exportFormats),
-    )
-    .option("--list <path>", "which list to change in a file with several, such as default.labels")
+  ).addOption(
+    new Option(
+      "--format <format>",
+      `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`,
+    ).choices(exportFormats),
+  );
+  addColumnOptions(pull)
     .addHelpText(
       "after",
       "\nAn existing YAML, TOML, or JSON file keeps its comments, order, and everything else: only labels that" +
@@ -42,7 +41,7 @@ export function addLabelSyncCommands(labels: Command): void {
       await pullLabels(options);
     });
 
-  withSyncOptions(
+  const diff = withSyncOptions(
     labels
       .command("diff")
       .description(
@@ -50,11 +49,8 @@ export function addLabelSyncCommands(labels: Command): void {
       ),
     fileHelp,
     appIdHelp,
-  )
-    .option(...listOption)
-    .option(...encodingOption)
-    .option(...colorOption)
-    .option(...duplicatesOption)
+  );
+  addLabelFileOptions(diff)
     .addHelpText(
       "after",
       "\nThe order of labels doesn't count, as services can't change it. A file that has one name twice is" +
@@ -66,7 +62,7 @@ export function addLabelSyncCommands(labels: Command): void {
       await diffLabels(options);
     });
 
-  withSyncOptions(
+  const push = withSyncOptions(
     labels
       .command("push")
       .description("Give projects, at any service, the labels of a file: add, recolor, and rename."),
@@ -75,16 +71,11 @@ export function addLabelSyncCommands(labels: Command): void {
   )
     .option("--prune", "also delete labels that aren't in the file")
     .option("--dry-run", "print what would change, but change nothing")
-    .option(...listOption)
-    .option(...encodingOption)
-    .option(...colorOption)
-    .option(...duplicatesOption)
-    .option(...yesOption)
+    .option(...yesOption);
+  addLabelFileOptions(push)
     .addHelpText(
       "after",
-      "\nLabels are renamed where only letter case or spaces differ, or from former names that the file gives. A" +
-        "\nfile that has one name twice is refused." +
-        "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
+      "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
         "\nchanged in the meantime is left as it is and reported. If any change fails, the exit code is 1." +
         "\n--prune deletes after all other changes, and only if none of them failed. It refuses a file without" +
         "\nlabels.",

@@ -18,10 +18,8 @@ export interface SyncOptions extends JsonOption {
   readonly token: string;
 }
 
-export interface PullOptions extends SyncOptions {
+export interface PullOptions extends SyncOptions, LabelFileOptions {
   readonly format?: ExportFormat;
-  /** The path of the list to change, where the file has several. */
-  readonly list?: string;
 }
 
 export interface DiffOptions extends SyncOptions, LabelFileOptions {}
@@ -32,7 +30,7 @@ export interface PushOptions extends DiffOptions, YesOption {
 }
 
 /** The options of any of the commands, as an example. */
-export const syncExample =
+const syncExample =
   "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
 
 const tokenExample = "Example: CHANGELOG_TOKEN_FILE=token.txt";
@@ -78,4 +76,11 @@ export function refuseTokenArgument(command: Command): void {
       `The service's access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. ${tokenExample}`,
     );
   }
+}
+
+/** Says that a command which is given a plain file of labels needs to be told the project. */
+export function refuseMissingProject(): UsageError {
+  return new UsageError(
+    `--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it. Example: ${syncExample}`,
+  );
 }

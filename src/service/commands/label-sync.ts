@@ -8,14 +8,15 @@ import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, formatTable, print, printable, printJson, printResult, tell } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { countEntries, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { isWebAddress, nameAddress } from "./label-download-input.ts";
-import { giveColors, readLabelText, readWantedLabels } from "./label-file-input.ts";
-import { chooseProject, findProjects, readManifest, refuseMissingProject } from "./label-manifest.ts";
-import type { DiffOptions, PushOptions } from "./label-sync-options.ts";
+import { giveColors, readLabelBytes, readWantedLabels } from "./label-file-input.ts";
+import { findProjects, readManifest } from "./label-manifest.ts";
+import { type DiffOptions, type PushOptions, refuseMissingProject } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
   hide,
@@ -66,19 +67,23 @@ interface Difference {
  * @throws CommandError, UsageError
  */
 async function readTargets(options: DiffOptions): Promise<{ service: Service } & Targets> {
-  const { appId, list, allowDuplicates } = options;
-  const file = await readLabelText(options.file, options.encoding);
-  const manifest = list === undefined ? await readManifest(file, allowDuplicates) : null;
+  const { appId, allowDuplicates } = options;
+  const file = await readLabelBytes(options.file);
+  const text = decodeText(file.bytes)?.text ?? "";
+  const manifest = await readManifest({ name: file.name, text }, allowDuplicates);
   if (manifest === null) {
-    if (appId === undefined) {
-      throw refuseMissingProject();
-    }
+    if (appId === undefined) throw refuseMissingProject();
     const wantedFor = await readWantedLabels(file, options);
     return { service: openService(options), isManifest: false, targets: [{ appId, wantedFor }] };
   }
   const service = openService(options);
-  const projects = findProjects(file, manifest, await readProjects(service, options));
-  const targets = chooseProject(file, projects, appId).map(({ appId: id, labels }): Target => {
+  const projects = findProjects(
+    { name: file.name, text },
+    manifest,
+    await readProjects(service, options),
+    appId,
+  );
+  const targets = projects.map(({ appId: id, labels }): Target => {
     return { appId: id, wantedFor: giveColors(labels, options) };
   });
   return { service, isManifest: true, targets };
@@ -153,7 +158,6 @@ function diffProject(options: DiffOptions, project: RemoteProject, { wantedFor }
 
 /** What a push does to a project. */
 interface ProjectPush {
-  readonly target: Target;
   readonly project: RemoteProject;
   readonly difference: Difference;
   readonly changes: readonly Change[];
@@ -165,19 +169,24 @@ export async function pushLabels(options: PushOptions): Promise<void> {
   const { service, isManifest, targets } = await readTargets(options);
   const pushes: ProjectPush[] = [];
   for (const target of targets) {
-    const push = await planTarget(service, options, target);
-    warnOfOddLabels(push.project);
-    tellLookalikes(push.difference.entries);
+    const project = await readProject(service, options, target.appId);
+    const difference = compare(project, target.wantedFor(project.labels));
+    const { entries, others } = difference;
+    warnOfOddLabels(project);
+    tellLookalikes(entries);
+    const deletions = options.prune
+      ? others.map((label): Change => ({ ...deletionOf(label), kind: "delete" }))
+      : [];
     // Rather a file that was emptied by mistake.
-    if (push.deletions.length > 0 && push.difference.entries.length === 0) {
-      throw new CommandError(describeEmptyFile(options, push.project, push.deletions.length));
+    if (deletions.length > 0 && entries.length === 0) {
+      throw new CommandError(describeEmptyFile(options, project, deletions.length));
     }
-    pushes.push(push);
+    pushes.push({ project, difference, changes: [...difference.changes, ...deletions], deletions });
   }
-  const made = options.dryRun ? pushes : await confirmDeletions(service, options, pushes);
+  if (!options.dryRun) await confirmDeletions(options, pushes);
   const results: object[] = [];
   const failed: string[] = [];
-  for (const push of made) {
+  for (const push of pushes) {
     const failures = options.dryRun ? [] : await makePush(service, options, push);
     const { result, text } = describePush(options, push, failures);
     results.push(result);
@@ -195,12 +204,6 @@ export async function pushLabels(options: PushOptions): Promise<void> {
     else await print(`\n${verb} ${changed} of ${countOf(pushes.length, "project")}.`);
   }
   if (failed.length > 0) throw new CommandError(failed.join("\n"));
-}
-
-/** @throws CommandError when the project can't be read */
-async function planTarget(service: Service, options: PushOptions, target: Target): Promise<ProjectPush> {
-  const project = await readProject(service, options, target.appId);
-  return { target, project, ...planPush(compare(project, target.wantedFor(project.labels)), options) };
 }
 
 /** Makes the changes of one project, deletions last; gives those that weren't made. */
@@ -230,15 +233,6 @@ function compare({ labels }: RemoteProject, wanted: readonly WantedLabel[]): Dif
   return { entries, changes, others: findOthers(labels, entries).filter(isWritable) };
 }
 
-function planPush(difference: Difference, { prune }: PushOptions) {
-  const deletions = difference.others.map((label): Change => {
-    return { ...deletionOf(label), kind: "delete" };
-  });
-  return prune
-    ? { difference, changes: [...difference.changes, ...deletions], deletions }
-    : { difference, changes: difference.changes, deletions: [] };
-}
-
 function describeEmptyFile({ file }: PushOptions, { name }: RemoteProject, count: number): string {
   const subject = file === "-" ? "The standard input" : printable(file);
   return (
@@ -248,18 +242,13 @@ function describeEmptyFile({ file }: PushOptions, { name }: RemoteProject, count
 }
 
 /**
- * Asks before labels are deleted.
+ * Asks before labels are deleted. What others change meanwhile stays theirs, as each change is made only to what was read.
  *
- * @returns what is to be done, with the projects as they are then
  * @throws CommandError unless a person answers yes
  */
-async function confirmDeletions(
-  service: Service,
-  options: PushOptions,
-  pushes: readonly ProjectPush[],
-): Promise<readonly ProjectPush[]> {
+async function confirmDeletions({ yes }: PushOptions, pushes: readonly ProjectPush[]): Promise<void> {
   const pruned = pushes.filter(({ deletions }) => deletions.length > 0);
-  if (pruned.length === 0 || options.yes) return pushes;
+  if (pruned.length === 0 || yes) return;
   const count = pruned.reduce((sum, { deletions }) => sum + deletions.length, 0);
   // What comes in from elsewhere is no response, such as the rest of a script of which this is a line.
   if (!process.stdin.isTTY) {
@@ -272,18 +261,6 @@ async function confirmDeletions(
     return `${countOf(deletions.length, "label")} of the project ${quote(project.name)}: ${names}`;
   });
   await confirm(`Delete ${parts.join("; ")}?`, {});
-  // Others may have changed labels while the person was thinking. Only what was asked about is done.
-  const current: ProjectPush[] = [];
-  for (const { target, changes } of pushes) {
-    const push = await planTarget(service, options, target);
-    if (JSON.stringify(push.changes) !== JSON.stringify(changes)) {
-      throw new CommandError(
-        "The project's labels have changed in the meantime. Nothing was changed. Try again.",
-      );
-    }
-    current.push(push);
-  }
-  return current;
 }
 
 /** Makes changes, and tells which were not made. */

@@ -24,7 +24,6 @@ import {
   readProxies,
   readPublicUrl,
   readRateLimit,
-  readReplica,
   readServices,
   readServiceToken,
   readShutdownDelay,
@@ -65,20 +64,6 @@ describe("a setting that is valid is read", () => {
     }
     expect(readServiceToken("user:pass=word")).toBe("user:pass=word");
     expect(() => readServiceToken("two words")).toThrow(UsageError);
-  });
-
-  test("the address of a replica as it is", () => {
-    expect(readReplica(" postgres://user:secret@replica/console\n")).toBe(
-      "postgres://user:secret@replica/console",
-    );
-  });
-
-  test("numbers of connections as numbers", () => {
-    expect([readPoolSize("1"), readPoolSize("1000")]).toEqual([1, 1000]);
-  });
-
-  test("limits of connections as numbers", () => {
-    expect([readConnectionLimit("1"), readConnectionLimit("100000")]).toEqual([1, 100_000]);
   });
 
   test("proxies as addresses and ranges", () => {
@@ -188,54 +173,32 @@ describe("a setting that is valid is read", () => {
 test.each([
   [readPublicUrl, "changes.example", /isn't an http or https URL/],
   [readPublicUrl, "https://changes.example/a/?x", /query or fragment .*Use https:\/\/changes\.example\/a$/],
-  [readPublicUrl, "https://changes.example/a b", /^Its path \/a%20b can have only letters.*such as https:/],
   [readConnectionLimit, "0", /connections from 1, such as 10000/],
-  [readConnectionLimit, "many", /connections from 1/],
   [readBasePath, "console", /begins with a slash/],
-  [readBasePath, "/a?b", /begins with a slash/],
-  [readBasePath, "//host", /begins with a slash/],
   [readPort, "", /whole number/],
-  [readPort, "web", /whole number/],
   [readPort, "70000", /65535/],
-  [readPort, "-1", /65535/],
-  [readPort, "80.5", /65535/],
   [readHost, "", /host name or an IP address/],
   [readHost, "http://localhost", /host name or an IP address/],
   [readRateLimit, "-1", /requests per minute, such as 600/],
-  [readRateLimit, "many", /requests per minute/],
   [readDatabase, " ", /path of a SQLite file, such as data\/console\.db, or a postgres:\/\/ address/],
   [readPoolSize, "0", /from 1 to 1000, such as 10/],
-  [readPoolSize, "1001", /from 1 to 1000/],
-  [readPoolSize, "many", /from 1 to 1000/],
   [readServices, "https://a.example,ftp://b.example", /"ftp:\/\/b\.example"/],
-  [readServices, "javascript:alert(1)", /isn't an http or https URL/],
   [readServices, "https://user:secret@a.example", /isn't an http or https URL/],
   [readServices, "https://a.example/?x=1", /query or fragment/],
   [readOrigins, "*", /"\*" isn't an http or https URL/],
   [readOrigins, "https://a.example/path", /Use https:\/\/a\.example/],
   [readExpiry, "soon", /a duration such as 12h/],
-  [readExpiry, "30m", /a duration such as 12h/],
   [readExpiry, "2027-02-30", /a duration such as 12h/],
-  [readExpiry, "2027-01-31T12:00", /a duration such as 12h/],
   [readExpiry, "2020-01-31", /That's in the past/],
-  [readExpiry, "0d", /That's in the past/],
   [readExpiry, "9000y", /before the year 10000/],
-  [readExpiry, "999999y", /a duration such as 12h/],
   [readLifetime, "forever", /a duration such as 12h/],
-  [readLifetime, "0d", /a duration such as 12h/],
-  [readLifetime, "30m", /a duration such as 12h/],
-  [readLifetime, "9999y", /a duration such as 12h/],
   [readMoment, "yesterday", /a date such as 2027-01-31/],
-  [readMoment, "2027-02-30", /a date such as 2027-01-31/],
-  [readMoment, "2027-01-31T12:00", /a date such as 2027-01-31/],
   [readCount, "0", /from 1, such as 20/],
-  [readCount, "x", /from 1/],
   [readShutdownDelay, "301", /up to 300, such as 10/],
   [readAppId, "a b", /app ID as project list prints it/],
   [readFolder, " ", /such as data/],
   [readPath, "", /such as sets or labels\.yaml/],
   [nameReader("laptop"), " ", /^Enter a name. Example: laptop$/],
-  [nameReader("laptop"), "x".repeat(256), /at most 255 characters/],
   [nameReader("laptop"), "a\tb", /control characters/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
   expect(() => read(text)).toThrow(InvalidArgumentError);
@@ -279,12 +242,6 @@ test.each([
     expect(read).not.toThrow(/secret/);
   },
 );
-
-test("spaces around a database's address are no part of it", () => {
-  expect(readDatabase(" postgres://me:secret@db.example/console\n")).toBe(
-    "postgres://me:secret@db.example/console",
-  );
-});
 
 test.each(["", "secret with space"])("the token “%s” is refused without being repeated", (token) => {
   const read = () => tokenReader("--demo-token")(token);

@@ -6,7 +6,6 @@ import { readPastedToken } from "#client/pasted-token.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
-import { isPostgresUrl } from "#service/database/database.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 
@@ -71,18 +70,6 @@ export function readDatabase(text: string): string {
       `The database's address begins with ${scheme}, and this kind of database isn't supported. ` +
         "Enter the path of a SQLite file, such as data/console.db, or a postgres:// address " +
         "with --database (or DATABASE_URL).",
-    );
-  }
-  return location;
-}
-
-/** Reads where the replica of a PostgreSQL database is. */
-export function readReplica(text: string): string {
-  const location = text.trim();
-  // The text isn't repeated, as it may contain a password.
-  if (!isPostgresUrl(location)) {
-    throw new UsageError(
-      "The replica isn't a PostgreSQL database. Enter an address such as postgres://replica.example.com/console with --database-read (or DATABASE_READ_URL).",
     );
   }
   return location;

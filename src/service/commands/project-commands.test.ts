@@ -8,7 +8,6 @@ import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { appIds } from "#service/service-fixture.ts";
-import { projectExample } from "./project-options.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -214,57 +213,6 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(taken).toMatchObject({ code: 1, output: "", errors: expect.stringContaining("--new-app-id") });
   expect(documentOf(second)).toMatchObject({ name: "Bluebird", label_count: 1037 });
   expect(await new ProjectRegister(there.database).listNames()).toHaveLength(2);
-});
-
-test("the example of a project's file can be taken, and a project that lacks something is refused with an example", async () => {
-  const { run } = await commandLine({ demo: true });
-  const json = projectExample.slice(projectExample.indexOf("{"));
-  const taken = await run(["project", "add", "--file", "-", "--member", "demo"], json);
-  expect(taken).toMatchObject({ code: 0 });
-  const nameless = await run(["project", "add", "--domain", "news.acme.com", "--member", "demo"]);
-  expect(nameless.errors).toContain("as in: changelog-console project add Acme --domain news.acme.com");
-  const homeless = await run(["project", "add", "Other", "--member", "demo"]);
-  expect(homeless.errors).toContain(
-    "such as --domain news.acme.com or --primary-domain https://acme.com/news",
-  );
-});
-
-test("an import of which anything can't be taken leaves nothing, and tells the line, the field and what to give", async () => {
-  const { run, database } = await commandLine({ demo: true });
-  const rows = await readDatabase(database);
-  const { members: _, ...acme } = await show(database, "Acme");
-  const broken = {
-    ...acme,
-    app_id: "new",
-    website: "javascript:alert(1)",
-    language_id: 0.5,
-    labels: acme.labels.with(2, { ...acme.labels[2], name: "" } as never),
-    public_feed_setting: { ...acme.public_feed_setting, created_at: "2026-02-30T00:00:00Z", private: "no" },
-  };
-  const text = JSON.stringify(broken, null, 1);
-  const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split("\n").length;
-  const [refused, torn, nobody] = await Promise.all([
-    run(["project", "import", "-", "--member", "demo"], text),
-    run(["project", "import", "-", "--member", "demo"], text.slice(0, text.lastIndexOf(",", 2000))),
-    run(["project", "import", "-", "--member", "dem"], JSON.stringify({ ...acme, app_id: "new" })),
-  ]);
-  expect(refused).toMatchObject({ code: 1, output: "" });
-  const place = "The standard input, line";
-  expect(refused.errors.split("\n")).toEqual([
-    `${place} ${lineOf('"language_id"')}, language_id: This must be a whole number.`,
-    `${place} ${lineOf('"website"')}, website: This must be empty or a web address, such as https://acme.com.`,
-    `${place} ${lineOf('"name": ""')}, labels[2].name: Enter a name.`,
-    `${place} ${lineOf('"private"')}, public_feed_setting.private: This must be true or false.`,
-    `${place} ${lineOf('"created_at": "2026-02-30')}, public_feed_setting.created_at: This isn't a valid date and time.`,
-    projectExample,
-    "Nothing was changed.",
-    "",
-  ]);
-  expect(torn.errors).toMatch(
-    /^The standard input, line \d+, column \d+: This must be JSON: .*, but the text ends\. Example of a project: \{.*\}\nNothing was changed\.\n$/,
-  );
-  expect(nobody.errors).toBe("No user is named “dem”. Did you mean “demo”, “other”?\n");
-  expect(await readDatabase(database)).toEqual(rows);
 });
 
 test("before a project is removed a question says what goes with it", async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { commandLine, documentOf } from "#service/command-line-fixture.ts";
+import { runCommand } from "#service/command-line-fixture.ts";
 import { headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { startCommand } from "#service/service-process-fixture.ts";
 
@@ -39,17 +39,6 @@ test("the database's address and every token of serve can be in files, with or w
   expect(await ended).toMatchObject({ code: 0, errors: "" });
 });
 
-test("every other command takes the database's address from a file, too, unless it is told another", async () => {
-  const { location, folder } = await commandLine({ demo: true });
-  await writeFile(join(folder, "address"), `${location}\n`);
-  const run = (args: string[], path: string) =>
-    startCommand(folder, args, { environment: { DATABASE_URL_FILE: path } }).ended;
-  const named = documentOf(await run(["user", "list", "--json"], "address"));
-  expect(named).toMatchObject([{ name: "demo" }, { name: "other" }]);
-  const told = await run(["user", "list", "--json", "--database", location], "no-such-file");
-  expect(documentOf(told)).toEqual(named);
-});
-
 test("a secret's file that can't be used is told, with its variable and nothing of what is in it", async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "a-folder"));
@@ -61,17 +50,13 @@ test("a secret's file that can't be used is told, with its variable and nothing 
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const run = (args: string[], environment: Record<string, string>) =>
-    startCommand(folder, args, { environment }).ended;
+    runCommand(args, { folder, environment });
   for (const [args, environment, sentence] of [
     [["serve"], { METRICS_TOKEN_FILE: "missing" }, /METRICS_TOKEN_FILE file can't be read: .*missing/],
-    [["serve"], { METRICS_TOKEN_FILE: "a-folder" }, /METRICS_TOKEN_FILE file can't be read/],
     [["serve"], { DEMO_TOKEN_FILE: "empty" }, /DEMO_TOKEN_FILE file empty is empty/],
     [["serve"], { DEMO_TOKEN_FILE: "odd" }, /DEMO_TOKEN.* letters, digits/],
     [["serve"], { METRICS_TOKEN_FILE: "easy" }, /METRICS_TOKEN.* too easy to guess/],
-    [["serve"], { DATABASE_READ_URL_FILE: "other" }, /postgres:\/\/\S+ with --database-read/],
-    [["serve"], { DATABASE_READ_URL: "postgres://me:secret@db/console" }, /for PostgreSQL only/],
     [["user", "list"], { DATABASE_URL_FILE: "other" }, /postgres:\/\//],
-    [["user", "list"], { DATABASE_URL_FILE: "missing" }, /DATABASE_URL_FILE file can't be read/],
     [
       ["user", "list"],
       { DATABASE_URL_FILE: "odd", DATABASE_URL: "secret.db" },

@@ -6,7 +6,6 @@ import { UsageError } from "./command-error.ts";
 /** The variables that hold secrets: each may name a file instead, by its name with `_FILE`, as for Docker's secrets. */
 export const secretVariables = [
   "DATABASE_URL",
-  "DATABASE_READ_URL",
   "DEMO_TOKEN",
   "DEMO_OTHER_TOKEN",
   "METRICS_TOKEN",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { loopbacks, type StartedCommand, startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { type StartedCommand, startCommand, startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -40,6 +40,7 @@ test("a start prints the address, the demo token and a link that signs in with i
     `Changelog Console is at ${address}`,
     "Demo token: a.token_of~mine-0123456789-abcdefgh",
     `Sign in: ${address}/#token=a.token_of~mine-0123456789-abcdefgh`,
+    `Data: ${join(folder, "data/console.db")}`,
     "",
   ]);
   const headers = { authorization: "Bearer a.token_of~mine-0123456789-abcdefgh" };
@@ -79,7 +80,7 @@ test("no token is written anywhere: not into the database's files, and not into 
     }
   }
   const broken = new DatabaseSync(file);
-  broken.exec("drop table label_counts");
+  broken.exec("alter table labels rename to gone");
   broken.close();
   statuses.push(
     await send(
@@ -99,8 +100,8 @@ test("no token is written anywhere: not into the database's files, and not into 
   expect(errors).not.toContain("secret-token");
 });
 
-test.each(loopbacks)("a port that is taken on %s is named, with the way to choose another", async (host) => {
-  const other = createServer().listen(0, host);
+test("a port that is taken is named, with the way to choose another", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => {
     other.close();
@@ -114,52 +115,10 @@ test.each(loopbacks)("a port that is taken on %s is named, with the way to choos
   expect({ code, output }).toEqual({ code: 1, output: "" });
 });
 
-test("a database that can't be opened is named, with the way to choose another", async () => {
-  const file = join(await temporaryFolder(), "notes.txt");
-  await writeFile(file, "no database ".repeat(100));
-  for (const path of [file, join(file, "console.db")]) {
-    const { code, errors } = await run(["serve", "--port", "0", "--database", path]);
-    expect(errors).toContain(`The database ${path} can't be opened: `);
-    expect(errors).toContain("--database (or DATABASE_URL), such as data/console.db");
-    expect(errors).not.toContain("    at ");
-    expect(code).toBe(1);
-  }
-});
-
-test.each([
-  [["--port", "web"], {}, /'--port <number>'.*'web'.*whole number from 1 to 65535/],
-  [[], { DATABASE_URL: " " }, /env 'DATABASE_URL'.*postgres:\/\/ address/],
-  [["--trust-proxy", "true"], {}, /'true' is invalid.*"true" isn't an address or a range.*10\.0\.0\.0\/8/s],
-  [
-    [],
-    { TRUST_PROXY: "127.0.0.1, 10.0.0.0/33" },
-    /env 'TRUST_PROXY'.*"10\.0\.0\.0\/33" isn't an address or a range/s,
-  ],
-  [[], { PUBLIC_URL: "changes.example" }, /env 'PUBLIC_URL'.*isn't an http or https URL/s],
-  [["--max-connections", "0"], {}, /whole number of connections/],
-  [["--shutdown-delay", "301"], {}, /whole number of seconds up to 300/],
-  [["--prot", "1"], {}, /unknown option '--prot'.*\n.*--port/],
-] as const)(
-  "serve %j with %j says what is wrong, where, and how to mend it",
-  async (args, environment, message) => {
-    const { code, errors, output } = await run(["serve", ...args], environment);
-    expect(errors).toMatch(message);
-    expect(errors).toContain("--help");
-    expect({ code, output }).toEqual({ code: 2, output: "" });
-  },
-);
-
-test("a yes or no in the environment that is neither is told", async () => {
-  const { code, errors } = await run(["serve", "--port", "0"], { DEMO: "perhaps" });
-  expect(errors).toBe('The environment variable DEMO is "perhaps". Set it to 1 or 0.\n');
+test("an address that a foreign environment names is told with who has set it", async () => {
+  const { code, errors } = await run(["serve", "--port", "0"], { HOST: "x86_64-conda-linux-gnu" });
   expect(code).toBe(1);
-});
-
-test("one token can't be that of both demo users", async () => {
-  const same = { DEMO_TOKEN: "same", DEMO_OTHER_TOKEN: "same" };
-  const { code, errors } = await run(["serve", "--port", "0", "--demo"], same);
-  expect(errors).toContain("belong to different users and must differ.");
-  expect(code).toBe(1);
+  expect(errors).toContain("HOST is set to x86_64-conda-linux-gnu in the environment. Choose an address");
 });
 
 const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
@@ -252,20 +211,6 @@ test("behind a proxy the operator names it and the address", async () => {
   expect((await started.ended).code).toBe(0);
 });
 
-test("a public address and a base path that contradict each other are told", async () => {
-  const { code, errors } = await run([
-    "serve",
-    "--port",
-    "0",
-    "--base-path",
-    "/console",
-    "--public-url",
-    "https://changes.example/tools",
-  ]);
-  expect(errors).toContain("leave one out, or make them equal");
-  expect(code).toBe(1);
-});
-
 test("in front of another service no database is opened and no demo made, and its token is not logged", async () => {
   const other = await startDemo(await temporaryFolder());
   const folder = await temporaryFolder();
@@ -303,41 +248,4 @@ test("metrics are served on a port of their own, which is told", async () => {
   expect(new URL(metrics).port).not.toBe(new URL(address).port);
   started.child.kill("SIGTERM");
   expect((await started.ended).code).toBe(0);
-});
-
-test("help names every command, every option and its environment variable", async () => {
-  const [all, serve, none] = await Promise.all([run(["--help"]), run(["serve", "--help"]), run([])]);
-  expect(all).toMatchObject({ code: 0, errors: "" });
-  expect(all.output).toMatch(/^ {2}serve /m);
-  expect(all.output).toContain("Exit codes");
-  expect(serve).toMatchObject({ code: 0, errors: "" });
-  for (const [option, variable] of [
-    ["--port", "PORT"],
-    ["--host", "HOST"],
-    ["--database", "DATABASE_URL"],
-    ["--database-pool", "DATABASE_POOL"],
-    ["--database-read", "DATABASE_READ_URL"],
-    ["--demo", "DEMO"],
-    ["--services", "SERVICES"],
-    ["--allow-origin", "ALLOW_ORIGIN"],
-    ["--base-path", "BASE_PATH"],
-    ["--public-url", "PUBLIC_URL"],
-    ["--trust-proxy", "TRUST_PROXY"],
-    ["--image-origin", "IMAGE_ORIGIN"],
-    ["--max-connections", "MAX_CONNECTIONS"],
-    ["--shutdown-delay", "SHUTDOWN_DELAY"],
-    ["--rate-limit", "RATE_LIMIT"],
-    ["--sign-in-limit", "SIGN_IN_LIMIT"],
-    ["--demo-token", "DEMO_TOKEN"],
-    ["--demo-other-token", "DEMO_OTHER_TOKEN"],
-    ["--log-level", "LOG_LEVEL"],
-    ["--metrics-port", "METRICS_PORT"],
-    ["--metrics-token", "METRICS_TOKEN"],
-    ["--upstream", "UPSTREAM"],
-  ]) {
-    expect(serve.output).toContain(`${option} `);
-    expect(serve.output).toMatch(new RegExp(`env:\\s+${variable}\\b`));
-  }
-  expect(none.code).toBe(2);
-  expect(none.errors).toMatch(/^ {2}serve /m);
 });

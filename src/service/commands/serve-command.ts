@@ -4,17 +4,18 @@ import { Command, Option } from "commander";
 import type { FastifyInstance } from "fastify";
 import type { NamedSet } from "#contract/starter-sets.ts";
 import { isHardToGuess } from "#service/access/access-token.ts";
-import {
-  type Database,
-  defaultPoolSize,
-  describeLocation,
-  isPostgresUrl,
-} from "#service/database/database.ts";
+import { type Database, defaultPoolSize, describeLocation } from "#service/database/database.ts";
 import { type DemoTokens, endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
-import { type DatabaseOption, databaseOption, messageOf, prepareDatabase } from "./command-database.ts";
-import { CommandError, UsageError } from "./command-error.ts";
+import {
+  type DatabaseOption,
+  databaseOption,
+  isFromEnvironment,
+  messageOf,
+  prepareDatabase,
+} from "./command-database.ts";
+import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
 import { releaseMemory } from "./memory-release.ts";
 import {
@@ -33,7 +34,6 @@ import {
   readProxies,
   readPublicUrl,
   readRateLimit,
-  readReplica,
   readServices,
   readServiceUrl,
   readShutdownDelay,
@@ -64,7 +64,6 @@ interface ServeOptions extends DatabaseOption, JsonOption, DemoTokens {
   readonly port: number;
   readonly host: string;
   readonly databasePool: number;
-  readonly databaseRead?: string;
   readonly demo?: true;
   readonly basePath: string;
   readonly publicUrl?: string;
@@ -108,14 +107,6 @@ export function serveCommand(): Command {
         .env("DATABASE_POOL")
         .default(defaultPoolSize)
         .argParser(readPoolSize),
-    )
-    .addOption(
-      new Option(
-        "--database-read <address>",
-        "synchronous replica of a PostgreSQL database, to read from while the database is unavailable",
-      )
-        .env("DATABASE_READ_URL")
-        .argParser(readReplica),
     )
     .addOption(
       new Option("--upstream <url>", "changelog service to serve the dashboard for, instead of a database")
@@ -283,17 +274,7 @@ async function serve(options: ServeOptions): Promise<void> {
     await serveUntil(stopped, upstream, null, options);
     return;
   }
-  const { databasePool: poolSize, databaseRead: replica } = options;
-  if (replica !== undefined && !isPostgresUrl(options.database)) {
-    throw new UsageError(
-      `--database-read (or DATABASE_READ_URL) is for PostgreSQL only, and the database ${describeLocation(options.database)} is a SQLite file.\n` +
-        "Leave it out, or choose a PostgreSQL database with --database (or DATABASE_URL), such as postgres://db.example.com/console.",
-    );
-  }
-  const database = await prepareDatabase(options.database, {
-    poolSize,
-    ...(replica === undefined ? {} : { replica }),
-  });
+  const database = await prepareDatabase(options.database, { poolSize: options.databasePool });
   try {
     if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = demo ? await prepareDemo(database, options) : null;
@@ -380,7 +361,12 @@ async function serveUntil(
         ? null
         : (await listenOrExplain(metricsServer, { port: metricsPort, host })) + metrics?.path;
     releaseMemory();
-    await greet(address + basePath, metricsAddress, demoToken, options);
+    await greet(options, {
+      address: address + basePath,
+      metrics: metricsAddress,
+      token: demoToken,
+      database: options.upstream === undefined ? options.database : null,
+    });
     await stopped;
   } finally {
     await app.close().finally(() => metricsServer?.close());
@@ -416,8 +402,10 @@ async function listenOrExplain(
         `You don't have permission to use port ${port} on ${host}. Choose one above 1023 with --port (or PORT), such as --port 4310.`,
       );
     }
+    const { HOST } = process.env;
+    const source = host === HOST ? `HOST is set to ${host} in the environment. ` : "";
     throw new CommandError(
-      `The service can't listen on ${host}: ${messageOf(error)}.\nChoose an address of this machine with --host (or HOST), such as localhost or 0.0.0.0.`,
+      `The service can't listen on ${host}: ${messageOf(error)}.\n${source}Choose an address of this machine with --host (or HOST), such as localhost or 0.0.0.0.`,
     );
   } finally {
     app.log.level = level;
@@ -445,18 +433,27 @@ async function listenOnLoopback(app: FastifyInstance, port: number): Promise<voi
   app.server.once("close", () => second.close());
 }
 
+/** Where a service is, and its data; null for what it hasn't. */
+interface Greeting {
+  readonly address: string;
+  readonly metrics: string | null;
+  readonly token: string | null;
+  readonly database: string | null;
+}
+
 /** Tells where the service is. It goes on when nobody listens. */
-async function greet(
-  address: string,
-  metricsAddress: string | null,
-  token: string | null,
-  options: JsonOption,
-): Promise<void> {
+async function greet(options: JsonOption, { address, metrics, token, database }: Greeting): Promise<void> {
   const signIn = token === null ? null : `${address}/#token=${token}`;
+  const place = database === null ? null : describeLocation(database);
   const lines = [`Changelog Console is at ${address}`];
   if (token !== null) lines.push(`Demo token: ${token}`, `Sign in: ${signIn}`);
-  if (metricsAddress !== null) lines.push(`Metrics: ${metricsAddress}`);
-  const result = { address, demo_token: token, sign_in: signIn, metrics: metricsAddress };
+  if (metrics !== null) lines.push(`Metrics: ${metrics}`);
+  if (database !== null) {
+    lines.push(
+      `Data: ${place}${isFromEnvironment(database) ? ", as DATABASE_URL in the environment says" : ""}`,
+    );
+  }
+  const result = { address, demo_token: token, sign_in: signIn, metrics, database: place };
   await printResult(options, result, lines.join("\n")).catch(() => undefined);
 }
 

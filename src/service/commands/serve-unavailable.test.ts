@@ -1,10 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmdirSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { expectSoundLocation } from "#service/database-fixture.ts";
@@ -23,26 +19,8 @@ interface Trouble {
   readonly begin: (folder: string) => Promise<() => Promise<void>>;
 }
 
-/** Bytes that a file, or a disk, has room for: some dozens of writes more than the demo's data. */
+/** Bytes that a file has room for: some dozens of writes more than the demo's data. */
 const room = 1_500_000;
-
-/** Makes a folder a small disk. @returns whether this machine lets us */
-function mountSmallDisk(folder: string): boolean {
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${room}`, "tmpfs", folder]).status === 0;
-}
-
-function unmount(folder: string): void {
-  spawnSync("umount", ["--lazy", folder]);
-}
-
-/** Whether this machine lets us mount disks, as it hardly ever does unless one is root and in no container. */
-function mayMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), "changelog-console-"));
-  const mounted = mountSmallDisk(folder);
-  if (mounted) unmount(folder);
-  rmdirSync(folder);
-  return mounted;
-}
 
 const fileLimit: Trouble = {
   what: "no file may grow any more",
@@ -56,15 +34,6 @@ const fileLimit: Trouble = {
   },
 };
 
-const fullDisk: Trouble = {
-  what: "the disk is full",
-  begin: async (folder) => {
-    const ballast = join(folder, "data/ballast");
-    await writeFile(ballast, Buffer.alloc(room / 2));
-    return () => rm(ballast);
-  },
-};
-
 const lockedDatabase: Trouble = {
   what: "another program holds the database",
   begin: async (folder) => {
@@ -74,16 +43,11 @@ const lockedDatabase: Trouble = {
   },
 };
 
-test.each([fileLimit, lockedDatabase, ...(mayMount() ? [fullDisk] : [])])(
+test.each([fileLimit, lockedDatabase])(
   "while $what, writing is told to come again and reading goes on; then all goes on without a restart",
-  async ({ what, through = [], begin }) => {
+  async ({ through = [], begin }) => {
     const folder = await temporaryFolder();
     const file = join(folder, "data/console.db");
-    if (what === fullDisk.what) {
-      await mkdir(join(folder, "data"));
-      expect(mountSmallDisk(join(folder, "data"))).toBe(true);
-      onTestFinished(() => unmount(join(folder, "data")));
-    }
     const { address, child, ended } = await startDemo(folder, { through });
     const headers = headersFor(appIds.Northwind);
     const create = async (name: string) => {

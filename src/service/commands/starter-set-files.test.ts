@@ -18,7 +18,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 test("each file of a folder is a set, named after it and in any format that import reads; hidden ones are left out", async () => {
   const folder = await folderOf({
     "B releases.csv": "name,color\nNew,#112233\n",
-    "a.yaml": "one: {Bug: red, Fix: teal}\ntwo: [{name: Docs, color: '#445566'}]\n",
+    "a.yaml": "one: {Bug: '#FF0000', Fix: '#008080'}\ntwo: [{name: Docs, color: '#445566'}]\n",
     ".draft.csv": "name,color\nbroken\n",
     "changes.md": "# Changelog\n\n## 1.0.0\n\n### Added\n\n### Fixed\n",
   });
@@ -41,16 +41,13 @@ test("each file of a folder is a set, named after it and in any format that impo
 });
 
 test.each([
-  [{ "a.csv": "name,color\nNew,reddish\n" }, /a\.csv, line 2, .*color/],
+  [{ "a.csv": "name,color\nNew,reddish\nOld,red\n" }, /a\.csv, line 2, New, reddish: /],
   [
     { "a.csv": "name,color\nNew,#112233\nnew,#445566\n" },
-    /line 3: “new” has the same name as “New” in line 2\..*Remove or rename one/,
+    /line 3: “new” has the same name as “New” in line 2\..*Remove or rename one/s,
   ],
-  [
-    { "a.csv": "name,color\n" },
-    /a\.csv must have 1 to 1,000 labels; it has 0\. Example of a set in CSV: Feature,#6D5EFC/,
-  ],
-  [{ "a.txt": "This is a text, and no list of labels.\nIt says so.\n" }, /a\.txt, line 1/],
+  [{ "a.yaml": "labels: []\n" }, /a\.yaml must have 1 to 1,000 labels; it has 0\./],
+  [{ "a.txt": "This is a text, and no list of labels.\nIt says so.\n" }, /It isn't certain .*a\.txt/],
 ])("a set that can’t be read is refused with its file and line: %j", async (files, sentence) => {
   await expect(readStarterSets(await folderOf(files))).rejects.toThrow(sentence);
 });

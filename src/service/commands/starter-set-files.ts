@@ -3,14 +3,19 @@ import { join, parse } from "node:path";
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
-import { labelExamples } from "#label-files/label-file.ts";
-import { readLabelFile } from "#label-files/label-file-reader.ts";
-import { colorLabels, findNameTwins, uncoloredNames } from "#label-files/label-plan.ts";
+import { colorLabels, uncoloredNames } from "#label-files/label-plan.ts";
+import { readLabelFile } from "#label-files/read.ts";
+import { allLists } from "#label-files/tables.ts";
 import { CommandError } from "./command-error.ts";
 import { formatNumber, printable } from "./command-output.ts";
-import type { InputFile } from "./input-file.ts";
-import { readLabelInput, readLabelText } from "./label-file-input.ts";
-import { quote } from "./name-lookup.ts";
+import {
+  type LabelInputFile,
+  labelExample,
+  readLabelBytes,
+  readLabelInput,
+  refuseTwins,
+} from "./label-file-input.ts";
+import type { LabelFileOptions } from "./label-file-options.ts";
 
 /**
  * Reads an operator's starter sets: one for each file, or for each list of a file that has several, named after the file.
@@ -45,29 +50,24 @@ async function listFiles(path: string): Promise<readonly string[]> {
 }
 
 async function readSets(path: string): Promise<readonly NamedSet[]> {
-  const file = await readLabelText(path);
-  const { lists } = await readLabelFile(file.text);
-  const paths = lists.length > 1 ? lists.map((list) => list.path) : [null];
+  const file = await readLabelBytes(path);
+  const { tool, lists } = await readLabelFile(file.bytes);
+  const colored = lists
+    .filter(({ columns, path: at }) => typeof columns?.color === "number" && at !== allLists && at !== ".")
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  if (tool !== null || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
   const sets: NamedSet[] = [];
-  for (const list of paths) {
-    const name = list === null ? parse(path).name : `${parse(path).name}: ${list}`;
-    sets.push(await readSet(file, list, name));
-  }
+  for (const { path: at } of colored)
+    sets.push(await readSet(file, { list: at }, `${parse(path).name}: ${at}`));
   return sets;
 }
 
-async function readSet(file: InputFile, list: string | null, name: string): Promise<NamedSet> {
-  const read = await readLabelInput(file, list);
-  const [twins] = findNameTwins(read);
-  if (twins !== undefined) {
-    const { first, later } = twins;
-    throw new CommandError(
-      `${file.name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}. Names that differ only in letter case or spaces are the same. Remove or rename one of them.`,
-    );
-  }
+async function readSet(file: LabelInputFile, options: LabelFileOptions, name: string): Promise<NamedSet> {
+  const { labels: read } = await readLabelInput(file, options);
+  refuseTwins(file, read);
   if (read.length === 0 || read.length > mostSetLabels) {
     throw new CommandError(
-      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. Example of a set in CSV: ${labelExamples.csv}`,
+      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. ${labelExample}`,
     );
   }
   const given = read.flatMap(({ color }) => color ?? []);

@@ -79,50 +79,6 @@ test("a token stands in what it was issued with and nowhere else: not in lists, 
   expect(await new AccessStore(database).findAccess(token)).not.toBeNull();
 });
 
-test("a read-only token reads all that its user may, and is refused for every change with a sentence", async () => {
-  const { run, folder, location } = await commandLine({ demo: true });
-  const { address } = await startDemo(folder, { environment: { DATABASE_URL: location } });
-  const issued = await run(["token", "issue", "demo", "--name", "checks", "--read-only"]);
-  expect(issued.errors).toMatch(/^The read-only token “checks” of “demo” does not expire\./);
-  const token = issued.output.trim();
-  const ask = (method: string, path: string) =>
-    fetch(address + path, {
-      method,
-      headers: { ...headersFor(appIds.Acme, token), "content-type": "application/json" },
-      ...(method === "GET" || method === "HEAD" ? {} : { body: '{"name":"New","color":"#112233"}' }),
-    });
-  for (const path of [
-    apiPaths.projects,
-    apiPaths.project(appIds.Acme),
-    apiPaths.labels,
-    apiPaths.labelHistory,
-  ]) {
-    expect((await ask("GET", path)).status).toBe(200);
-    expect((await ask("HEAD", path)).status).toBe(200);
-  }
-  const before = await (await ask("GET", apiPaths.labels)).text();
-  for (const [method, path] of [
-    ["POST", apiPaths.labels],
-    ["POST", apiPaths.labelBatch],
-    ["PUT", apiPaths.label(1)],
-    ["DELETE", apiPaths.label(1)],
-    ["POST", apiPaths.labelRestore(1)],
-    ["DELETE", apiPaths.label(999_999)],
-  ] as const) {
-    const response = await ask(method, path);
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({
-      title: "Read-only token",
-      detail: "This access token is read-only: it can't change anything. Use another one.",
-    });
-  }
-  expect(await (await ask("GET", apiPaths.labels)).text()).toBe(before);
-  expect((await run(["token", "list"])).output).toMatch(/ demo +checks +read-only /);
-  expect(documentOf(await run(["token", "list", "--json"]))).toContainEqual(
-    expect.objectContaining({ name: "checks", read_only: true }),
-  );
-});
-
 test("a token that can't be handed over is not issued", async () => {
   const { start, database } = await commandLine({ demo: true });
   const { child, ended } = start(["token", "issue", "demo", "--name", "lost"]);

@@ -14,7 +14,7 @@ export class ConnectionError extends Error {
 }
 
 /** What keeps a database from being used as it is. */
-export type StructureProblem = "missing" | "other" | "foreign" | "older" | "newer" | "busy";
+export type StructureProblem = "missing" | "other" | "foreign" | "older" | "newer";
 
 const structureProblems: Readonly<Record<StructureProblem, string>> = {
   missing: "there is none",
@@ -22,7 +22,6 @@ const structureProblems: Readonly<Record<StructureProblem, string>> = {
   foreign: "it has none of this program's tables",
   older: "it was written by an older version of this program",
   newer: "it was written by a newer version of this program",
-  busy: "it must be migrated, and others keep its tables locked",
 };
 
 /** A database is not there, or its structure is not this program's and can't be made so. */
@@ -92,9 +91,4 @@ export function isMissingReference(error: unknown): boolean {
 /** Whether a query failed because there is no such table. */
 export function isMissingTable(error: unknown): boolean {
   return sqlState(error) === "42P01" || (error instanceof Error && /^no such table/.test(error.message));
-}
-
-/** Whether something failed as it waited longer for a lock than it was told to. */
-export function isLockTimeout(error: unknown): boolean {
-  return sqlState(error) === "55P03";
 }

@@ -4,20 +4,9 @@ import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.t
 import { describeLocation, isPostgresUrl, openDatabase } from "./database.ts";
 import { ConnectionError, isDatabaseUnavailable } from "./database-errors.ts";
 import { tables } from "./schema.ts";
-import { currentTimestamp } from "./timestamps.ts";
 import { write } from "./transactions.ts";
 
 const ada = { name: "ada", created_at: "2026-01-01T00:00:00.000000Z" };
-
-test("data outlives closing and opening again", async () => {
-  const location = await temporaryLocation();
-  const first = await openDatabase(location);
-  await first.insertInto("users").values(ada).execute();
-  await first.destroy();
-  const second = await openDatabase(location);
-  expect(await second.selectFrom("users").select("name").execute()).toEqual([{ name: "ada" }]);
-  await second.destroy();
-});
 
 test("the migrations lead to the tables and columns that are described, null only where that is said", async () => {
   const location = await temporaryLocation();
@@ -51,15 +40,6 @@ test("a database of a newer version is refused", async () => {
   await expect(openDatabase(location)).rejects.toThrow(/newer version/);
 });
 
-test("a database in which another program has tables of these names is left as it is", async () => {
-  const location = await temporaryLocation();
-  const database = await openDatabase(location);
-  for (const table of ["tokens", "migrations"]) await database.schema.dropTable(table).execute();
-  await database.insertInto("users").values(ada).execute();
-  await database.destroy();
-  await expect(openDatabase(location)).rejects.toThrow(/already exists|belongs to another program/);
-});
-
 test("a transaction that fails leaves nothing, and those beside it are as if it had never been", async () => {
   const database = await temporaryDatabase();
   const run = (name: string, fails: boolean) =>
@@ -82,21 +62,6 @@ test("rows can't point to nothing", async () => {
   await expect(orphan.execute()).rejects.toThrow(/foreign key/i);
 });
 
-test("two programs may use one database: each sees what the other committed, and both may write", async () => {
-  const location = await temporaryLocation();
-  const [one, two] = [await openDatabase(location), await openDatabase(location)];
-  await one.insertInto("users").values(ada).execute();
-  await write(two, async (transaction) => {
-    const rows = await transaction.selectFrom("users").select("name").execute();
-    expect(rows).toHaveLength(1);
-    const bo = { ...ada, name: "bo" };
-    await transaction.insertInto("users").values(bo).execute();
-  });
-  expect(await one.selectFrom("users").select("name").execute()).toHaveLength(2);
-  await one.destroy();
-  await two.destroy();
-});
-
 test("a database that is busy, full or away is told from a mistake in a query", () => {
   const failure = (errcode: number) => Object.assign(new Error("failed"), { errcode });
   expect(
@@ -113,10 +78,6 @@ test("a database that is busy, full or away is told from a mistake in a query", 
   expect(isDatabaseUnavailable(new ConnectionError(new Error("failed"), false))).toBe(true);
   expect(isDatabaseUnavailable(new Error("failed"))).toBe(false);
   expect(isDatabaseUnavailable(null)).toBe(false);
-});
-
-test("the time is written with six fraction digits, so that texts sort as moments do", () => {
-  expect(currentTimestamp()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 });
 
 test.each([

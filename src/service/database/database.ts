@@ -9,8 +9,6 @@ export type { Database } from "./database-client.ts";
 export interface DatabaseSettings {
   /** The most connections that are open to a PostgreSQL server at a time. SQLite has one. */
   readonly poolSize?: number;
-  /** The address of a synchronous replica of a PostgreSQL database, for reading while that is away. */
-  readonly replica?: string;
 }
 
 /** Connections to a PostgreSQL server, unless told otherwise. By itself it takes a hundred, from all instances together. */
@@ -27,7 +25,7 @@ export async function openDatabase(location: string, settings: DatabaseSettings 
   if (!isPostgresUrl(location)) return openSqlite(location);
   // Loaded where it is used, as it takes memory.
   const { openPostgres } = await import("./postgres-database.ts");
-  return openPostgres(location, settings.poolSize ?? defaultPoolSize, settings.replica);
+  return openPostgres(location, settings.poolSize ?? defaultPoolSize);
 }
 
 /** Reads a little of the database: rejects when it can't be read. */

@@ -1,7 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { isLockTimeout, isMissingTable, isWorthRepeating, StructureError } from "./database-errors.ts";
-import { isSqlite } from "./dialects.ts";
+import { type Kysely, sql } from "kysely";
+import { isMissingTable, StructureError } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 import { currentMicroseconds, currentTimestamp } from "./timestamps.ts";
 
@@ -18,9 +16,7 @@ export interface ColumnTypes {
 }
 
 /**
- * A step of the database's structure. Steps that were ever released are never changed, only followed by others. Together, the
- * steps since the last release leave what its instances read and write: those go on serving while a newer one migrates the
- * database. What only they use is dropped a release later.
+ * A step of the database's structure. Steps that were ever released are never changed, only followed by others.
  */
 interface Migration {
   readonly name: string;
@@ -180,9 +176,7 @@ const migrations: readonly Migration[] = [
         after_color ${text},
         primary key (project_id, at, label_id)
       ) ${keyOrder}`,
-      // A label's creation is found by its `first_entry_at`.
       "create index label_history_of_label on label_history (project_id, label_id, at) where action <> 'created'",
-      // In these the entries of each kind are by themselves, so that no other is passed on the way to those asked for.
       "create index label_history_of_user on label_history (project_id, coalesce(user_id, 0), action, is_head, at, label_id)",
       "create index label_history_of_action on label_history (project_id, action, is_head, at, label_id)",
       "create index label_history_of_batch on label_history (project_id, batch, at, label_id, action) where batch is not null",
@@ -231,6 +225,18 @@ const migrations: readonly Migration[] = [
     name: "010-read-only-tokens",
     statements: ({ number }) => [`alter table tokens add column read_only ${number} not null default 0`],
   },
+  {
+    // Labels are counted when they are listed, and entries are found in the order of time.
+    name: "011-plain-counting",
+    statements: () => [
+      "drop table label_counts",
+      "drop index label_history_of_user",
+      "drop index label_history_of_action",
+      "drop index label_history_of_label",
+      "create index label_history_of_label on label_history (project_id, label_id, at)",
+      "alter table labels drop column first_entry_at",
+    ],
+  },
 ];
 
 /** Counts all labels anew, in the spans that the service keeps. */
@@ -248,26 +254,12 @@ function countLabels(number: string): string[] {
 }
 
 /**
- * The tables that requests write to beside those that are changed here, in the order in which the last release's instances
- * come to them.
- */
-const busyTables = ["named_creations", "projects", "labels"] as const;
-
-/**
- * How it is made sure that nobody waits for long behind a migration that waits for somebody else, such as a backup, in
- * milliseconds: each lock is waited for this long, less than it takes PostgreSQL to look for deadlocks; then others have
- * their turn; and in the end it is given up.
- */
-const longestWait = { lock: 900, pause: 1000, whole: 60_000 } as const;
-
-/**
  * Brings the database's structure up to date, all or nothing; data stays. Where nothing is to be done it only reads.
  * Several instances may do this at once: the later ones wait, and find it done.
  *
- * @throws StructureError when the database was written by a newer version of this program, or others keep its tables locked
+ * @throws StructureError when the database was written by a newer version of this program
  */
 export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  const end = performance.now() + longestWait.whole;
   for (let missing = await readMissing(database); missing.length > 0; ) {
     try {
       await applyMissing(database, types);
@@ -276,10 +268,7 @@ export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Pro
       const left = await readMissing(database);
       const isMadeMeanwhile = left.length < missing.length;
       missing = left;
-      if (isMadeMeanwhile) continue;
-      if (!isLockTimeout(error) && !isWorthRepeating(error)) throw error;
-      if (performance.now() > end) throw isLockTimeout(error) ? new StructureError("busy") : error;
-      await wait(Math.random() * longestWait.pause);
+      if (!isMadeMeanwhile) throw error;
     }
   }
 }
@@ -315,27 +304,10 @@ async function applyMissing(database: Kysely<Tables>, types: ColumnTypes): Promi
           transaction,
         );
       }
-      if (!isSqlite(transaction)) await lockBusyTables(transaction);
       for (const { statements } of missing) {
         for (const statement of statements(types)) await sql.raw(statement).execute(transaction);
       }
     });
-}
-
-/**
- * Has all who read or write the busy tables wait until the end of the transaction, once those who are at it are done.
- * Statements that change tables one after the other would lock them in another order than requests do.
- */
-async function lockBusyTables(transaction: Transaction<Tables>): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(longestWait.lock)}`.execute(transaction);
-  for (const table of busyTables) {
-    const found = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
-      transaction,
-    );
-    if (found.rows[0]?.there) {
-      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
-    }
-  }
 }
 
 /** The steps that are not applied yet, which are all of them in a new database, as that has no such table. */

@@ -1,18 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { AccessStore } from "#service/access/access-store.ts";
-import {
-  connectionsEnded,
-  createDatabase,
-  runOnPostgres,
-  withName,
-  withSetting,
-} from "#service/postgres-fixture.ts";
+import { runCommand } from "#service/command-line-fixture.ts";
+import { connectionsEnded, createDatabase, runOnPostgres, withName } from "#service/postgres-fixture.ts";
 import { ProjectStore } from "#service/projects/project-store.ts";
 import {
-  appIds,
   demoService,
   temporaryDatabase,
+  temporaryFolder,
   temporaryLocation,
   tokens,
 } from "#service/service-fixture.ts";
@@ -23,7 +24,7 @@ test("instances that open an empty database at the same moment all come up, and 
   const location = await temporaryLocation();
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(location)));
   for (const database of databases) {
-    expect(await database.selectFrom("label_counts").selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom("labels").selectAll().execute()).toEqual([]);
     await database.destroy();
   }
   const alone = await temporaryLocation();
@@ -34,20 +35,15 @@ test("instances that open an empty database at the same moment all come up, and 
   expect(steps).toEqual(stepsAlone);
 });
 
-test("a database that is up to date can be opened by one who may only read it", async () => {
-  const location = await temporaryLocation();
-  await (await openDatabase(location)).destroy();
-  const database = await temporaryDatabase(withSetting(location, "default_transaction_read_only", "on"));
-  expect(await database.selectFrom("users").selectAll().execute()).toEqual([]);
-});
-
 test("a database that can't keep every text is refused", async () => {
-  const location = await createDatabase("encoding LATIN1 locale 'C'");
+  const location = await createDatabase("template template0 encoding LATIN1 locale 'C'");
   await expect(openDatabase(location)).rejects.toThrow("its encoding is LATIN1, and must be UTF8");
 });
 
 test("projects are sorted by code point, whatever language the database sorts by", async () => {
-  const location = await createDatabase("locale_provider icu icu_locale 'en-US' locale 'C'");
+  const location = await createDatabase(
+    "template template0 locale_provider icu icu_locale 'en-US' locale 'C'",
+  );
   const { database } = await demoService({}, location);
   const names = ["zebra", "Zebra", "Äther", "ather", "🦓", "～", "-dash", "dash"];
   const ids = await database.selectFrom("projects").select("id").orderBy("id").limit(5).execute();
@@ -89,17 +85,108 @@ test("connections are never more than the pool may have, and none is left when t
   await connectionsEnded(location);
 });
 
-test("nothing that is sent depends on what was sent over the same connection before", async () => {
-  const location = await temporaryLocation();
-  const { app, database } = await demoService({}, location);
-  const headers = { authorization: `Bearer ${tokens.own}`, "x-project-token": appIds.Orbit };
-  const payload = { name: "A", color: "#000000" };
-  expect((await app.inject({ url: "/api/v1/labels", headers })).statusCode).toBe(200);
-  expect((await app.inject({ method: "POST", url: "/api/v1/labels", headers, payload })).statusCode).toBe(
-    201,
+test.each([
+  ["tables", "create table orders (id int); insert into orders values (1)"],
+  ["a table of migrations", "create table migrations (id int, migration text, batch int)"],
+  ["an empty table of migrations", "create table migrations (id int, name text)"],
+  ["tables of our names", "create table users (id int); create table labels (id int)"],
+  ["a view", "create view orders as select 1 as id"],
+])(
+  "a database with %s of another program is refused, and nothing is made in it",
+  async (_what, structure) => {
+    const location = await createDatabase();
+    await runOnPostgres(location, structure);
+    const readTables = () =>
+      runOnPostgres(
+        location,
+        "select relname from pg_class where relnamespace = 'public'::regnamespace order by 1",
+      );
+    const before = await readTables();
+    for (const args of [
+      ["serve", "--demo", "--port", "0"],
+      ["database", "migrate"],
+      ["user", "list"],
+    ]) {
+      const environment = { DATABASE_URL: location };
+      const { code, errors } = await runCommand(args, { folder: await temporaryFolder(), environment });
+      expect(code).toBe(1);
+      expect(errors).toContain(
+        "can't be opened: it belongs to another program.\nNothing was changed. DATABASE_URL, which",
+      );
+      expect(errors).toContain("?schema=console");
+    }
+    expect(await readTables()).toEqual(before);
+  },
+);
+
+test("tables are made and found in the schema that the address names, beside those of others", async () => {
+  const location = await createDatabase();
+  await runOnPostgres(location, 'create table users (id int); create schema "App"');
+  const database = await temporaryDatabase(`${location}?schema=App`);
+  expect(await database.selectFrom("labels").selectAll().execute()).toEqual([]);
+  expect(
+    await runOnPostgres(
+      location,
+      "select count(*)::int as tables from pg_tables where schemaname = 'public'",
+    ),
+  ).toEqual([{ tables: 1 }]);
+  await expect(openDatabase(`${location}?schema=gone`)).rejects.toThrow(
+    "the schema that its address names isn't there",
   );
-  const kept = await Promise.all(
-    Array.from({ length: 5 }, () => sql`select name from pg_prepared_statements`.execute(database)),
-  );
-  expect(kept.flatMap(({ rows }) => rows)).toEqual([]);
 });
+
+test("TLS is used as psql does: unchecked, checked by a certificate, and with a sentence where that fails", async ({
+  skip,
+}) => {
+  const folder = await temporaryFolder();
+  const [key, certificate] = [join(folder, "key.pem"), join(folder, "ca.pem")];
+  const made = spawnSync("openssl", [
+    ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=db.example"],
+    ...["-keyout", key, "-out", certificate],
+  ]);
+  skip(made.status !== 0, "this machine has no openssl");
+  const location = await tlsBefore(await createDatabase(), await readFile(key), await readFile(certificate));
+  const warned = vi.spyOn(process, "emitWarning");
+  for (const words of [
+    "sslmode=require",
+    "sslmode=no-verify",
+    `sslmode=verify-ca&sslrootcert=${certificate}`,
+  ]) {
+    const database = await temporaryDatabase(`${location}?${words}`);
+    expect(await database.selectFrom("users").selectAll().execute()).toEqual([]);
+  }
+  expect(warned).not.toHaveBeenCalled();
+  for (const [words, advice] of [
+    [`sslmode=verify-full&sslrootcert=${certificate}`, "sslmode=require, which doesn't check it"],
+    ["sslmode=verify-full", "sslrootcert=/path/to/ca.pem"],
+    ["sslmode=verify-ca", "sslrootcert=/path/to/ca.pem"],
+  ]) {
+    const environment = { DATABASE_URL: `${location}?${words}` };
+    const { code, errors } = await runCommand(["user", "list"], { folder, environment });
+    expect(code).toBe(1);
+    expect(errors).toContain(advice);
+  }
+});
+
+/** A way to a database that speaks TLS. @returns its address */
+async function tlsBefore(location: string, key: Buffer, cert: Buffer): Promise<string> {
+  const url = new URL(location);
+  const target = { host: url.hostname, port: Number(url.port) };
+  const server = createServer((client) => {
+    client.on("error", () => client.destroy());
+    client.once("data", () => {
+      // The first bytes ask for TLS.
+      client.write("S");
+      const secured = new TLSSocket(client, { isServer: true, key, cert });
+      const plain = connect(target);
+      for (const socket of [secured, plain]) socket.on("error", () => client.destroy());
+      secured.pipe(plain).pipe(secured);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url.href;
+}

@@ -1,17 +1,12 @@
-import { Kysely, sql } from "kysely";
-import { Client } from "pg";
+import { sql } from "kysely";
 import { Database } from "./database-client.ts";
-import { sqlState } from "./database-errors.ts";
-import { expectStructure, migrate } from "./migrations.ts";
+import { StructureError } from "./database-errors.ts";
+import { expectStructure, firstMigration, migrate } from "./migrations.ts";
+import { AddressError } from "./postgres-address.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 
 /** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
 const timeouts = { connectionTimeout: 3000, statementTimeout: 5000 } as const;
-
-/** How long (milliseconds) a primary may take to say that it's there, before its replica is read from. */
-const askTimeout = 1000;
-/** PostgreSQL's code of a server that takes no more connections. */
-const tooManyConnections = "53300";
 
 /**
  * Identity columns are standard SQL, so engines that are compatible with PostgreSQL have them too; all of those take
@@ -29,56 +24,23 @@ const columnTypes = {
  * Connects to a PostgreSQL database and brings its structure up to date.
  *
  * @param url its address
- * @param poolSize the most connections at a time, to each server
- * @param replica the address of its synchronous replica, for reading while the database is away
- * @throws Error when it can't be reached, keeps texts in another encoding than UTF-8, or acknowledges what its replica
- * doesn't show yet
+ * @param poolSize the most connections at a time
+ * @throws StructureError when it has tables of another program, AddressError when its address can't be used, Error when it
+ * can't be reached or keeps texts in another encoding than UTF-8
  */
-export async function openPostgres(url: string, poolSize: number, replica?: string): Promise<Database> {
+export async function openPostgres(url: string, poolSize: number): Promise<Database> {
   // Nobody waits for a start, and what it does to a large database takes its time.
   const starting = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
   try {
     const encodings = await sql<{ server_encoding: string }>`show server_encoding`.execute(starting);
     const encoding = encodings.rows[0]?.server_encoding;
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
-    if (replica !== undefined) await expectAppliedCommits(starting);
+    await refuseOthers(starting);
     await migrate(starting, columnTypes);
   } finally {
     await starting.destroy();
   }
-  const config = postgresDialect(url, { ...timeouts, poolSize });
-  if (replica === undefined) return new Database(config);
-  const { dialect } = postgresDialect(replica, { ...timeouts, poolSize });
-  return new Database({ ...config, replica: { database: new Kysely({ dialect }), ask: () => isThere(url) } });
-}
-
-/** Whether a server answers soon, also that it has too many connections. */
-async function isThere(url: string): Promise<boolean> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: askTimeout,
-    query_timeout: askTimeout,
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch (error) {
-    return sqlState(error) === tooManyConnections;
-  } finally {
-    client.end().catch(() => undefined);
-  }
-}
-
-/** @throws Error when a commit may be acknowledged before the replica shows it */
-async function expectAppliedCommits(database: Database): Promise<void> {
-  const settings = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(database);
-  const setting = settings.rows[0]?.synchronous_commit;
-  if (setting === "remote_apply") return;
-  throw new Error(
-    `its synchronous_commit is ${setting}, and must be remote_apply where reads may go to a replica (DATABASE_READ_URL)`,
-  );
+  return new Database(postgresDialect(url, { ...timeouts, poolSize }));
 }
 
 /**
@@ -89,10 +51,41 @@ async function expectAppliedCommits(database: Database): Promise<void> {
 export async function openExistingPostgres(url: string): Promise<Database> {
   const database = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
   try {
+    await refuseOthers(database);
     await expectStructure(database);
   } catch (error) {
     await database.destroy();
     throw error;
   }
   return database;
+}
+
+/**
+ * Makes sure that the schema is empty or this program's, before anything is made in it. Tables that extensions have brought
+ * are nobody's.
+ *
+ * @throws StructureError when it has tables of another program; AddressError when there is no such schema
+ */
+async function refuseOthers(database: Database): Promise<void> {
+  const { rows } = await sql<{ schema: string | null; tables: number; ours: number }>`
+    select current_schema() as schema, (
+      select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = current_schema() and relkind in ('r', 'p', 'v', 'm', 'f')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    ) as tables, (
+      select count(*) from information_schema.columns
+      where table_schema = current_schema() and table_name = 'migrations' and column_name in ('name', 'applied_at')
+    ) as ours`.execute(database);
+  const [{ schema, tables, ours } = { schema: null, tables: 0, ours: 0 }] = rows;
+  if (schema === null) {
+    throw new AddressError(
+      "the schema that its address names isn't there",
+      "Create it, as in: create schema console",
+    );
+  }
+  if (tables === 0) return;
+  const isOurs =
+    ours === 2 &&
+    (await sql`select from migrations where name = ${firstMigration}`.execute(database)).rows.length > 0;
+  if (!isOurs) throw new StructureError("other");
 }

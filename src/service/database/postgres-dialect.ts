@@ -1,4 +1,3 @@
-import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Dialect,
@@ -9,8 +8,8 @@ import {
   type PostgresQueryResult,
 } from "kysely";
 import { Pool, type PoolClient, TypeOverrides, types } from "pg";
-import { ConnectionSlots } from "./connection-slots.ts";
 import { ConnectionError, sqlState } from "./database-errors.ts";
+import { readPostgresAddress } from "./postgres-address.ts";
 
 /** How a server is spoken to. Times are in milliseconds. */
 export interface PostgresSettings {
@@ -24,12 +23,6 @@ export interface PostgresSettings {
 
 /** A server that may not write: perhaps no longer, and another one does. */
 const readOnly = "25006";
-
-/** A server that gives no more connections, to anybody or to this user. */
-const tooManyConnections = "53300";
-
-/** How long it takes until a server that has given none is asked for one again, in milliseconds. */
-const refusalPause = 100;
 
 /** Errors after which a connection is of no use: it is broken (08), the server ends it, or may not write. */
 const endOfConnection = new RegExp(`^(08|57P01|57P02|57P05|${readOnly})`);
@@ -81,25 +74,17 @@ function readBigint(digits: string): number {
   return number;
 }
 
-/**
- * Kysely's view of a pool: what it hands out knows when it is broken. Who asks for a connection waits for those that are
- * open, also where the server gives fewer of them than the pool may have.
- */
+/** Kysely's view of a pool: what it hands out knows when it is broken. */
 class ConnectionPool implements PostgresPool {
   readonly options = {};
   readonly #pool: Pool;
-  readonly #timeout: number;
-  readonly #slots: ConnectionSlots;
-  readonly #connections = new Map<PoolClient, PooledConnection>();
-  readonly #sockets = new Set<Socket>();
+  readonly #connections = new WeakMap<PoolClient, PooledConnection>();
 
   constructor(url: string, { poolSize, connectionTimeout, statementTimeout }: PostgresSettings) {
     const overrides = new TypeOverrides();
     overrides.setTypeParser(types.builtins.INT8, readBigint);
-    this.#timeout = connectionTimeout;
-    this.#slots = new ConnectionSlots(poolSize);
     this.#pool = new Pool({
-      connectionString: url,
+      connectionString: readPostgresAddress(url),
       max: poolSize,
       connectionTimeoutMillis: connectionTimeout,
       query_timeout: statementTimeout,
@@ -108,83 +93,43 @@ class ConnectionPool implements PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelay,
       fallback_application_name: "changelog-console",
+      // A server that does not answer can't hold up the end of the process.
+      allowExitOnIdle: true,
       types: overrides,
-      stream: () => this.#openSocket(),
     });
     // From its first moment on, as one that breaks unheard would end the process.
-    this.#pool.on("connect", (client) => {
-      this.#connections.set(client, new PooledConnection(client, () => this.#slots.giveBack()));
-    });
-    this.#pool.on("remove", (client) => this.#connections.delete(client));
+    this.#pool.on("connect", (client) => this.#connections.set(client, new PooledConnection(client)));
     // One that breaks while nobody uses it is not missed.
     this.#pool.on("error", () => undefined);
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const deadline = performance.now() + this.#timeout;
-    let refusal: unknown;
-    for (;;) {
-      const wasRefused = refusal !== undefined;
-      try {
-        await this.#slots.take(deadline, wasRefused);
-      } catch (cause) {
-        throw new ConnectionError(refusal ?? cause, false);
-      }
-      try {
-        return await this.#open();
-      } catch (cause) {
-        refusal = cause;
-        if (sqlState(cause) === tooManyConnections) {
-          this.#slots.lower(this.#connections.size);
-          // With the slot, so that a server that gives none is asked by one at a time.
-          if (this.#connections.size === 0 || wasRefused) await wait(refusalPause);
-        }
-        this.#slots.giveBack();
-        const isLate = performance.now() >= deadline;
-        if (sqlState(cause) !== tooManyConnections || isLate) throw new ConnectionError(cause, false);
-      }
-    }
-  }
-
-  count(): ConnectionCounts {
-    const { totalCount: open, idleCount: idle } = this.#pool;
-    return { open, idle, waiting: this.#slots.waiting };
-  }
-
-  async end(): Promise<void> {
-    // A server that does not answer can't hold up the end.
-    setTimeout(() => {
-      for (const socket of this.#sockets) socket.destroy();
-    }, closeTimeout).unref();
-    await this.#pool.end();
-  }
-
-  /** A connection that is open, or a new one. */
-  async #open(): Promise<PooledConnection> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new ConnectionError(cause, false);
+    });
     const connection = this.#connections.get(client);
     if (connection === undefined) throw new Error("The pool has a connection that it did not make.");
     return connection;
   }
 
-  #openSocket(): Socket {
-    const socket = new Socket();
-    this.#sockets.add(socket);
-    return socket.once("close", () => this.#sockets.delete(socket));
+  count(): ConnectionCounts {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
+  async end(): Promise<void> {
+    await Promise.race([this.#pool.end(), wait(closeTimeout, undefined, { ref: false })]);
   }
 }
 
 /** A connection for all its life. Once broken it stays so, and is not used again. */
 class PooledConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #onRelease: () => void;
   #failure: ConnectionError | undefined;
   #warning: unknown;
 
-  /** @param onRelease called each time that it is given back */
-  constructor(client: PoolClient, onRelease: () => void) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#onRelease = onRelease;
     client.on("error", (error) => this.#fail(error));
     client.on("notice", (notice) => {
       if (warning.test(notice.code ?? "")) this.#warning = new Error(notice.message);
@@ -203,7 +148,6 @@ class PooledConnection implements PostgresPoolClient {
 
   release(broken = false): void {
     this.#client.release(broken || this.#failure !== undefined);
-    this.#onRelease();
   }
 
   async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

@@ -135,23 +135,12 @@ export const tables = {
       created_at: moment,
       updated_at: moment,
       deleted_at: optionalMoment,
-      /** The moment of its creation's entry in the history, in microseconds since 1970; 0 if it was created before. */
-      first_entry_at: count,
       /** The moment of its newest entry in the history, in microseconds since 1970; 0 if it never had one. */
       last_entry_at: count,
     },
     ["id"],
-    ["id", "first_entry_at", "last_entry_at"],
+    ["id", "last_entry_at"],
   ),
-  /**
-   * How many labels that are not deleted have an `order` from `block * span` to `block * span + span - 1`. With it the
-   * start of any page is found without counting all labels before it.
-   */
-  label_counts: table({ project_id: id, span: id, block: count, live: z.int() }, [
-    "project_id",
-    "span",
-    "block",
-  ]),
   /**
    * A label that was created with an idempotency key: the same content with the same key is the same creation. The table
    * has the name by which instances of version 0.1.0 know it.

@@ -1,5 +1,3 @@
-import { stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
@@ -12,22 +10,7 @@ import {
   expectProblem,
   headersFor,
   temporaryDatabase,
-  temporaryFolder,
 } from "#service/service-fixture.ts";
-import { openDatabase } from "./database.ts";
-
-test("a file that is no database is refused and left as it is", async () => {
-  const file = join(await temporaryFolder(), "notes.txt");
-  await writeFile(file, "These are notes, not a database. ".repeat(100));
-  await expect(openDatabase(file)).rejects.toThrow(/not a database/);
-});
-
-test("a file is made where there is none, and its folder", async () => {
-  const file = join(await temporaryFolder(), "deep/er/console.db");
-  const database = await openDatabase(file);
-  await database.destroy();
-  expect((await stat(file)).isFile()).toBe(true);
-});
 
 test("a commit is on the disk before it is acknowledged", async () => {
   const database = await temporaryDatabase();

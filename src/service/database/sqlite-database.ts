@@ -41,7 +41,7 @@ const columnTypes = {
 export async function openSqlite(file: string): Promise<Database> {
   makeFile(file);
   const connection = openFile(file);
-  const database = new Database(sqliteDialect(connection));
+  const database = new Database({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
     connection.exec(durability);
@@ -62,7 +62,7 @@ export async function openSqlite(file: string): Promise<Database> {
 export async function openExistingSqlite(file: string): Promise<Database> {
   if (!existsSync(file)) throw new StructureError("missing");
   const connection = openFile(file);
-  const database = new Database(sqliteDialect(connection));
+  const database = new Database({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
     connection.exec(synchronization);

@@ -12,12 +12,6 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/**
- * Gives the rows of a statement that only reads, at once; null when it would see what a transaction has not committed, so
- * that it must wait.
- */
-export type ReadNow = (sql: string, parameters: readonly unknown[]) => unknown[] | null;
-
 /** More distinct statements than the service has; a bound, in case one is ever built with varying text. */
 const statementCacheLimit = 200;
 
@@ -26,22 +20,13 @@ const statementCacheLimit = 200;
  * time, so transactions never interleave.
  *
  * @param database an open database; it is closed when Kysely is destroyed
- * @returns the dialect, and a way around it for what only reads
  */
-export function sqliteDialect(database: DatabaseSync): {
-  readonly dialect: Dialect;
-  readonly readNow: ReadNow;
-} {
-  const cached = cachingDatabase(database);
-  const dialect: Dialect = {
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database, cached),
+    createDriver: () => new NodeSqliteDriver(database, cachingDatabase(database)),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  return {
-    dialect,
-    readNow: (sql, parameters) => (database.isTransaction ? null : cached.prepare(sql).all(parameters)),
   };
 }
 

@@ -1,19 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "#service/command-line-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
-import { startCommand, startDemo } from "#service/service-process-fixture.ts";
+import { startDemo } from "#service/service-process-fixture.ts";
 import { openDatabase } from "./database.ts";
 import { copyDatabase, nameBeside } from "./sqlite-files.ts";
-
-// Some tests start processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
-
-/** A command line that runs another with the widest umask there is. */
-const widest = ["sh", "-c", 'umask 000 && exec "$@"', "sh"];
 
 async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
@@ -31,20 +25,26 @@ async function makeDemo(file: string): Promise<void> {
   await database.destroy();
 }
 
-test.skipIf(process.platform === "win32").each([
-  ["000", widest],
-  ["022", ["sh", "-c", 'umask 022 && exec "$@"', "sh"]],
-])(
-  "with umask %s, the database of a running service, its log and the folders made for it are for their owner alone",
-  async (_umask, through) => {
+/** Has files be made with the widest modes there are, until the test is over. */
+function widenModes(): void {
+  const before = process.umask(0);
+  onTestFinished(() => {
+    process.umask(before);
+  });
+}
+
+test.skipIf(process.platform === "win32")(
+  "a database in use, its log, and the folders made for it are for their owner alone",
+  async () => {
     const folder = await temporaryFolder();
+    widenModes();
     const location = join(folder, "deep/er/console.db");
-    const { child, ended } = await startDemo(folder, { through, environment: { DATABASE_URL: location } });
+    const database = await openDatabase(location);
+    onTestFinished(() => database.destroy());
+    await prepareDemo(database, {});
     expect(await modesOf(location)).toEqual(["600", "600", "600"]);
     expect(await modeOf(join(folder, "deep"))).toBe("700");
     expect(await modeOf(join(folder, "deep/er"))).toBe("700");
-    child.kill();
-    expect(await ended).toMatchObject({ errors: "" });
   },
 );
 
@@ -53,11 +53,12 @@ test.skipIf(process.platform === "win32")(
   async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o755);
-    const run = (...args: string[]) => startCommand(folder, args, { through: widest }).ended;
-    expect(await run("database", "migrate", "--database", "made.db")).toMatchObject({ code: 0, errors: "" });
-    expect(await modeOf(join(folder, "made.db"))).toBe("600");
     await makeDemo(join(folder, "backup.db"));
     await chmod(join(folder, "backup.db"), 0o644);
+    widenModes();
+    const run = (...args: string[]) => runCommand(args, { folder });
+    expect(await run("database", "migrate", "--database", "made.db")).toMatchObject({ code: 0, errors: "" });
+    expect(await modeOf(join(folder, "made.db"))).toBe("600");
     const restored = await run("database", "restore", "backup.db", "--database", "new/restored.db");
     expect(restored).toMatchObject({ code: 0, errors: "" });
     expect(await modeOf(join(folder, "new/restored.db"))).toBe("600");
@@ -65,6 +66,16 @@ test.skipIf(process.platform === "win32")(
     expect(await modeOf(folder)).toBe("755");
   },
 );
+
+test.skipIf(process.platform !== "linux")("a folder that can't be made is told with the reason", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "file"), "");
+  for (const place of ["/proc/nowhere/console.db", join(folder, "file/deep/er/console.db")]) {
+    const refused = await runCommand(["database", "migrate", "--database", place], { folder });
+    expect(refused).toMatchObject({ code: 1, output: "" });
+    expect(refused.errors).toMatch(/can't be (opened|created): (ENOENT|ENOTDIR)/);
+  }
+});
 
 test.skipIf(process.platform === "win32")(
   "a database that others could read before stays as it is, and a warning says so once at the start",
@@ -103,30 +114,6 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test.skipIf(process.platform !== "linux")(
-  "a folder that can't be made fails at once, with the reason",
-  async () => {
-    const folder = await temporaryFolder();
-    await writeFile(join(folder, "file"), "");
-    const signalled = ["timeout", "--kill-after=1", "20"];
-    for (const place of ["/proc/nowhere/console.db", join(folder, "file/deep/er/console.db")]) {
-      // First in a process, which can be ended whatever it does.
-      for (const args of [
-        ["serve", "--port", "0"],
-        ["database", "migrate"],
-        ["database", "restore", "file"],
-      ]) {
-        const whole = [...args, "--database", place];
-        const { code, output, errors } = await (args[0] === "serve"
-          ? startCommand(folder, whole, { through: signalled }).ended
-          : runCommand(whole, { folder }));
-        expect({ args, code, output }).toEqual({ args, code: 1, output: "" });
-        expect(errors).toMatch(/can't be (opened|created): (ENOENT|ENOTDIR)/);
-      }
-    }
-  },
-);
-
 test.skipIf(process.platform === "win32")(
   "a link to a database that is not there yet is followed",
   async () => {
@@ -137,13 +124,6 @@ test.skipIf(process.platform === "win32")(
     expect(await modeOf(join(folder, "elsewhere.db"))).toBe("600");
   },
 );
-
-test("a name that SQLite gives a meaning of its own is the name of a file", async () => {
-  const folder = await temporaryFolder();
-  const { code } = await runCommand(["database", "migrate", "--database", ":memory:"], { folder });
-  expect(code).toBe(0);
-  expect((await stat(join(folder, ":memory:"))).isFile()).toBe(true);
-});
 
 test("what a killed copy leaves is removed by the next one; what is being written, and what others have, is not", async () => {
   const folder = await temporaryFolder();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Compilable, Kysely, Transaction } from "kysely";
+import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Database } from "./database-client.ts";
 import { ConnectionError, isWorthRepeating } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
@@ -11,10 +11,19 @@ const attempts = 5;
 const firstPause = 20;
 
 /** The rows of one statement that only reads; it is run again if its connection is lost in the meantime. */
-export async function readOnce<Row>(database: Database, query: Compilable<Row>): Promise<Row[]> {
+export function readOnce<Row>(database: Database, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile();
-  const read = (from: Kysely<Tables>) => repeat(() => from.executeQuery(compiled), isWorthRepeating);
-  return (await database.readAnywhere(read)).rows;
+  return readCompiled(database, compiled, compiled.parameters);
+}
+
+/** As {@link readOnce}, of a statement that is compiled once and run with other parameters each time. */
+export async function readCompiled<Row>(
+  database: Database,
+  query: CompiledQuery<Row>,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  const run = () => database.executeQuery<Row>({ ...query, parameters });
+  return (await repeat(run, isWorthRepeating)).rows;
 }
 
 /**
@@ -27,10 +36,8 @@ export function readSnapshot<Result>(
   database: Database,
   run: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return database.readAnywhere((from) => {
-    const transaction = from.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
-    return repeat(() => transaction.execute(run), isWorthRepeating);
-  });
+  const transaction = database.transaction().setAccessMode("read only").setIsolationLevel("repeatable read");
+  return repeat(() => transaction.execute(run), isWorthRepeating);
 }
 
 /**

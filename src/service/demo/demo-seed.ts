@@ -4,8 +4,8 @@ import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { write } from "#service/database/transactions.ts";
-import { type Author, changeContent } from "#service/labels/label-history-writer.ts";
-import { insertLabels, setPresence } from "#service/labels/label-store.ts";
+import { type Author, changeContent, changePresence } from "#service/labels/label-history-writer.ts";
+import { insertLabels } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
 import type { DemoBatch, DemoLabel } from "./demo-labels.ts";
 import { type DemoProject, demoProjects, otherProjects } from "./demo-projects.ts";
@@ -142,7 +142,7 @@ async function seedLabels(
     }));
     if (label.deletedHoursAgo === null) return changes;
     const run = (moment: Temporal.Instant) =>
-      setPresence(transaction, projectId, labelId, "deleted", colleague, moment);
+      changePresence(transaction, colleague, projectId, labelId, "deleted", moment);
     return [...changes, { hoursAgo: label.deletedHoursAgo, run }];
   });
   for (const { hoursAgo, run } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {

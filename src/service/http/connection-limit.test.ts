@@ -21,6 +21,21 @@ test("a trusted proxy speaks for many: it may have all connections, and not one 
   }
 });
 
+test("one address can't take all connections, and whoever is refused is let in again later", async () => {
+  const { app } = await demoService({ maxConnections: 8 });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const request = "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+  const sockets = Array.from({ length: 6 }, () => openConnection(address).resume());
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  // The share of one address is a quarter of all.
+  await vi.waitUntil(() => sockets.filter(({ closed }) => closed).length === 4);
+  expect(await exchangeBytes(address, request)).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(async () => (await exchangeBytes(address, request)).length === 1);
+});
+
 test("addresses that have taken all connections make room for those that have fewer, such as probes", async () => {
   const { app } = await demoService({ maxConnections: 8 });
   const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);

@@ -3,6 +3,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { projectHeader, requestIdHeader } from "#contract/paths.ts";
 import type { Problem } from "#contract/problem-body.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { isForPage, problemPageHeaders, writeProblemPage } from "./problem-page.ts";
 import { responseHeaders } from "./security-headers.ts";
 import { negotiateLanguage, translateSentences } from "./sentences.ts";
 
@@ -89,8 +90,17 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  const { status, title } = problems[error.code];
+  if (isForPage(request)) {
+    return reply
+      .code(status)
+      .headers(problemPageHeaders)
+      .headers(error.headers)
+      .header(requestIdHeader, request.id)
+      .send(writeProblemPage(title, `<p>${error.message}</p>`));
+  }
   return reply
-    .code(problems[error.code].status)
+    .code(status)
     .headers(problemHeaders)
     .headers(error.headers)
     .header(requestIdHeader, request.id)

@@ -105,26 +105,6 @@ test("a body may come in chunks", async () => {
   expect(created).toEqual([{ color: "#000000" }]);
 });
 
-test("methods that hardly anybody knows are refused like those that everybody knows", async () => {
-  const { app } = await demoService();
-  const address = await listen(app);
-  for (const method of ["PROPFIND", "QUERY", "TRACE"]) {
-    const [response] = await exchangeBytes(address, reading.replace("GET", method) + last);
-    if (response === undefined) throw new Error(`${method} was not answered.`);
-    expectProblem(response, "method-not-allowed");
-    expect(response.headers["allow"]).toBe("GET, HEAD, POST");
-  }
-});
-
-test("requests sent together are answered each, in their order", async () => {
-  const { app } = await demoService();
-  const responses = await exchangeBytes(
-    await listen(app),
-    `${creation}\r\n${body}${reading}\r\n${creation}${last}${body}`,
-  );
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 200, 201]);
-});
-
 test("a refusal of what comes after a request is never taken for the answer to that request", async () => {
   const { app, database } = await demoService();
   const address = await listen(app);
@@ -144,4 +124,23 @@ test("a refusal of what comes after a request is never taken for the answer to t
   const [first, ...rest] = readResponses(Buffer.concat(received));
   expect(first?.statusCode).toBe(200);
   for (const response of rest) expectProblem(response, "malformed-request");
+});
+
+test("a person whose browser sends too much gets a page that says so", async () => {
+  const { app } = await demoService();
+  const address = await listen(app);
+  const accept = "accept: text/html,*/*;q=0.8\r\n";
+  for (const [url, more] of [
+    [`/${"x".repeat(20_000)}`, ""],
+    ["/", `cookie: ${"x".repeat(20_000)}\r\n`],
+    ["/\0", ""],
+  ]) {
+    const [response] = await exchangeBytes(address, `GET ${url} HTTP/1.1\r\nhost: a\r\n${accept}${more}\r\n`);
+    expect(response?.statusCode).toBe(400);
+    expect(response?.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response?.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(response?.body).toContain("<h1>This address can’t be opened</h1>");
+  }
+  const [twice] = await exchangeBytes(address, `GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n${accept}${last}`);
+  expect(twice?.body).toContain("<p>The request must name one host.</p>");
 });

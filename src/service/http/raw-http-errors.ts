@@ -7,6 +7,7 @@ import { requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { statusNames } from "./http-names.ts";
 import { ProblemError, problemBody, problemDetails, problemHeaders } from "./problem.ts";
+import { isForPage, problemPageHeaders, writeProblemPage } from "./problem-page.ts";
 
 /** A host and perhaps a port (RFC 9110, section 7.2); empty for a client that knows no name. */
 export const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
@@ -64,26 +65,45 @@ export function countHeader({ rawHeaders }: IncomingMessage, name: string): numb
  * this one for it
  */
 export function handleClientError(
-  error: Error & { code?: string },
+  error: Error & { code?: string; rawPacket?: unknown },
   connection: Socket,
   awaitsResponse: boolean,
 ): void {
   if (connection.writable && !awaitsResponse) {
     const timedOut = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    connection.end(
-      rawProblem(timedOut ? "The request did not arrive in time." : problemDetails["malformed-request"]),
-    );
+    const detail = timedOut ? "The request did not arrive in time." : problemDetails["malformed-request"];
+    connection.end(isForPage(readHead(error.rawPacket)) ? rawPage() : rawProblem(detail));
   }
   connection.destroySoon();
+}
+
+/** What can be read of the beginning of a request. */
+function readHead(packet: unknown): Parameters<typeof isForPage>[0] {
+  const head = Buffer.isBuffer(packet) ? packet.toString("latin1") : "";
+  const [, method = "", url = ""] = /^([A-Z]+) (\S+)/.exec(head) ?? [];
+  return { method, url, headers: { accept: /\r\naccept: *([^\r\n]*)/i.exec(head)?.[1] } };
+}
+
+/** A page for a person whose browser sends too much with an address: too many cookies, or too long an address. */
+function rawPage(): string {
+  const page = writeProblemPage(
+    "This address can’t be opened",
+    "<p>Your browser’s request is too long or malformed. Check the address, or delete this site’s cookies, and try again.</p>",
+  );
+  return rawResponse(problemPageHeaders, page, randomUUID());
 }
 
 /** The whole response to bytes of which nothing is known but that they are malformed. */
 function rawProblem(detail: string): string {
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));
+  return rawResponse(problemHeaders, body, requestId);
+}
+
+function rawResponse(of: Readonly<Record<string, string>>, body: string, requestId: string): string {
   const { status } = problems["malformed-request"];
   const headers = {
-    ...problemHeaders,
+    ...of,
     "content-length": Buffer.byteLength(body),
     connection: "close",
     [requestIdHeader]: requestId,

@@ -82,6 +82,8 @@ export const responseHeaders = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
+  // Search engines have no use for it, nor it for them.
+  "x-robots-tag": "noindex",
 } as const;
 
 /** With every page: what browsers needn't do for it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -26,33 +26,25 @@ async function builtDashboard(name = "main-1a2b"): Promise<string> {
   return folder;
 }
 
-test.each([
-  "/",
-  "/?x=/nothing",
-  "//",
-  "///?x",
-  "http://elsewhere.example",
-  "http://elsewhere.example/projects/x",
-  "/projects",
-  "/projects/",
-  "/projects/x",
-  "/projects/x/",
-  "/projects/..%2Flabels/labels",
-  "/projects/x/labels/",
-  ...projectScreens.map((screen) => `/projects/x/${screen}?page=2`),
-])("%s is the dashboard's page", async (url) => {
+test("every address of a screen is the dashboard's page", async () => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-  const response = await app.inject(url);
-  expect(response.statusCode).toBe(200);
-  expect(response.body).toBe(html);
-  expect(response.headers).toMatchObject({
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-cache",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
-  });
-  expect(response.headers["strict-transport-security"]).toBeUndefined();
+  for (const url of [
+    "/",
+    "/?x=/nothing",
+    "///?x",
+    "http://elsewhere.example/projects/x",
+    "/projects",
+    "/projects/x/",
+    "/projects/..%2Flabels/labels",
+    "/projects/x/labels/",
+    ...projectScreens.map((screen) => `/projects/x/${screen}?page=2`),
+  ]) {
+    const response = await app.inject(url);
+    expect({ status: response.statusCode, body: response.body }, url).toEqual({ status: 200, body: html });
+    expect(response.headers["content-type"], url).toBe("text/html; charset=utf-8");
+    expect(response.headers["cache-control"], url).toBe("no-cache");
+    expect(response.headers["strict-transport-security"], url).toBeUndefined();
+  }
 });
 
 test("the page is sent compressed to whoever reads that, and not again to whoever has it", async () => {
@@ -97,92 +89,66 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
   expect(icon.headers["content-type"]).toMatch(/^image\/svg\+xml/);
 });
 
-test.each([
-  "/readyz/",
-  "/HEALTHZ",
-  "/healthz/x",
-  "/metrics",
-  "/health",
-  "/docs/",
-  "/sign-in",
-  "/index.html",
-  "/api-docs",
-  "/a%20b",
-  "//x",
-  "//projects/x/labels",
-  "/projects/x/nothing",
-  "/projects/x/Labels",
-  "/projects/x/labels/1",
-  "/projects/x/labels//",
-  "/assets/",
-])("%s is nothing: programs are told what there is, and people by a page that leads there", async (url) => {
+test("what is nothing is told: programs what there is, and people a page that leads there", async () => {
   const { app } = await demoService({ dashboardFolder: await builtDashboard(), basePath: "/console" });
-  for (const accept of [undefined, "*/*", "application/json"]) {
-    const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
-    const { detail } = expectProblem(response, "route-not-found");
-    expect(detail).toContain("(/console/), ");
-    expect(detail).toContain("(/console/healthz)");
-  }
   const navigation = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-  const response = await app.inject({ url, headers: navigation });
-  expect(response.statusCode).toBe(404);
-  expect(response.headers).toMatchObject({
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    vary: "accept",
-  });
-  for (const [, link = ""] of response.body.matchAll(/href="([^"]*)"/g)) {
-    expect((await app.inject(link)).statusCode, link).toBe(200);
-  }
-  expect([...response.body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([
-    "/console/",
-    "/console/docs",
-    "/console/healthz",
-    "/console/readyz",
-  ]);
-  const head = await app.inject({ method: "HEAD", url, headers: navigation });
-  expect({ status: head.statusCode, body: head.body }).toEqual({ status: 404, body: "" });
-});
-
-test.each([
-  "/assets/main-0000.js",
-  "/favicon.ico",
-  "/../package.json",
-  "/%2e%2e/package.json",
-  "/assets/..%2f..%2fpackage.json",
-  "/.env",
-])("there is no file %s", async (url) => {
-  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-  expectProblem(await app.inject(url), "route-not-found");
-});
-
-test.each(["/api", "/api/", "/api/v1", "/api/v2/labels", "/api/v1/labels/1/x", "/api/v1/project"])(
-  "the unknown API address %s is told as such, with or without a token, by any method",
-  async (url) => {
-    const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-    for (const method of ["GET", "POST", "DELETE"] as const) {
-      expectProblem(await app.inject({ method, url }), "route-not-found");
+  for (const url of [
+    "/readyz/",
+    "/HEALTHZ",
+    "/metrics",
+    "/docs/",
+    "/index.html",
+    "/a%20b",
+    "//projects/x/labels",
+    "/projects/x/Labels",
+    "/projects/x/labels/1",
+    "/assets/",
+  ]) {
+    for (const accept of [undefined, "*/*", "application/json"]) {
+      const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
+      const { detail } = expectProblem(response, "route-not-found");
+      expect(detail).toContain("(/console/), ");
+      expect(detail).toContain("(/console/healthz)");
     }
-  },
-);
-
-test.each([
-  ["/api/v1/labels", "PATCH", "GET, HEAD, POST"],
-  ["/api/v1/labels", "DELETE", "GET, HEAD, POST"],
-  ["/api/v1/labels/1", "GET", "PUT, DELETE"],
-  ["/api/v1/projects", "POST", "GET, HEAD"],
-  ["/api/v1/projects/x", "PUT", "GET, HEAD"],
-  ["/", "POST", "GET, HEAD"],
-] as const)("%s does not answer to %s but says what it answers to", async (url, method, allow) => {
-  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
-  const response = await app.inject({ method, url, payload: "no JSON" });
-  expectProblem(response, "method-not-allowed");
-  expect(response.headers["allow"]).toBe(allow);
+    const response = await app.inject({ url, headers: navigation });
+    expect(response.statusCode, url).toBe(404);
+    expect(response.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      vary: "accept",
+    });
+    const links = [...response.body.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toEqual(["/console/", "/console/docs", "/console/healthz", "/console/readyz"]);
+    const head = await app.inject({ method: "HEAD", url, headers: navigation });
+    expect({ status: head.statusCode, body: head.body }).toEqual({ status: 404, body: "" });
+  }
 });
 
-test.each(["/%E0%A4%A", "/api/v1/projects/%E0%A4%A"])("the address %s can't be read", async (url) => {
-  const { app } = await demoService();
-  expectProblem(await app.inject(url), "malformed-request");
+test("no address leads to a file that isn't the dashboard's", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  for (const url of [
+    "/assets/main-0000.js",
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/.env",
+  ]) {
+    expectProblem(await app.inject(url), "route-not-found");
+  }
+});
+
+test("an address that doesn't answer to a method says what it answers to", async () => {
+  const { app } = await demoService({ dashboardFolder: await builtDashboard() });
+  for (const [url, method, allow] of [
+    ["/api/v1/labels", "PATCH", "GET, HEAD, POST"],
+    ["/api/v1/labels/1", "GET", "PUT, DELETE"],
+    ["/api/v1/projects/x", "PUT", "GET, HEAD"],
+    ["/", "POST", "GET, HEAD"],
+  ] as const) {
+    const response = await app.inject({ method, url, payload: "no JSON" });
+    expectProblem(response, "method-not-allowed");
+    expect(response.headers["allow"]).toBe(allow);
+  }
 });
 
 test("a person who opens an address that can't be read gets the page of unknown addresses, outside the API", async () => {
@@ -300,15 +266,6 @@ test("instances of two versions that share a folder serve each other's files, wh
   expect((await after.inject("/")).body).toContain("main-3c4d");
 });
 
-test("an instance whose own files were replaced while it runs goes on serving them", async () => {
-  const [dashboardFolder, keptAssets] = [await builtDashboard(), await temporaryFolder()];
-  const { app } = await demoService({ dashboardFolder, keptAssets });
-  await rm(join(dashboardFolder, "assets"), { recursive: true });
-  const response = await app.inject({ url: "/assets/main-1a2b.js", headers: { "accept-encoding": "br" } });
-  expect(response.headers["cache-control"]).toContain("immutable");
-  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(code);
-});
-
 test("nothing of the shared folder but files of a build is served, and nobody keeps that a file is missing", async () => {
   const folder = await temporaryFolder();
   const keptAssets = join(folder, "assets");
@@ -361,13 +318,4 @@ test("files in the shared folder go a month after the last instance that has the
   const ours = ["main-1a2b.js", "main-1a2b.js.br", "main-1a2b.js.gz"];
   expect(left.sort()).toEqual([...ours, ".nfs01", "notes (mine).txt", "recent-1.js"].sort());
   expect((await stat(join(keptAssets, "main-1a2b.js"))).mtimeMs).toBeGreaterThan(old.getTime());
-});
-
-test("a shared folder that can't be written to is still read, and stops nothing", async () => {
-  const file = join(await temporaryFolder(), "file");
-  await writeFile(file, "");
-  const { app } = await demoService({ dashboardFolder: await builtDashboard(), keptAssets: join(file, "x") });
-  expect((await app.inject("/")).statusCode).toBe(200);
-  expect((await app.inject("/assets/main-1a2b.js")).statusCode).toBe(200);
-  expectProblem(await app.inject("/assets/main-3c4d.js"), "route-not-found");
 });

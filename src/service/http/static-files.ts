@@ -92,12 +92,6 @@ export async function serveDashboard(
   });
 }
 
-/** Whether a person asks for a page with it, as far as can be told: outside the API, by a browser. */
-export function isForPage({ method, url, headers }: FastifyRequest): boolean {
-  const isRead = method === "GET" || method === "HEAD";
-  return isRead && !isBelow(pathOf(url), "/api") && headers.accept?.includes("text/html") === true;
-}
-
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

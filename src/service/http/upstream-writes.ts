@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod/mini";
+import { acknowledgementSchema } from "#contract/label-input.ts";
 import { apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 import { RecentMap } from "./recent-map.ts";
@@ -7,9 +9,9 @@ import { RecentMap } from "./recent-map.ts";
 /** The largest body (bytes) of a write that is passed on, and of a response to one. */
 export const writeBodyLimit = 1024 * 1024;
 
-/** For how long (milliseconds) the response to a write is given again to whoever repeats it. */
+/** For how long (milliseconds) the acknowledgement of a write is given again to whoever repeats it. */
 const repeatTime = 10 * 60_000;
-/** How many responses are kept for that, and how large (bytes) each may be. */
+/** How many of them are kept for that, and how large (bytes) each may be. */
 const mostResponses = 1000;
 const longestResponse = 16 * 1024;
 /** How many writes may be under way at once, and how large (bytes) their bodies may be together. */
@@ -42,7 +44,7 @@ export class UpstreamWrites {
   #bytes = 0;
   /** The writes under way that have an idempotency key. */
   readonly #named = new Map<string, Promise<WholeResponse>>();
-  /** Responses that say that the write was made; any other may be different next time. */
+  /** Acknowledgements; any other response may be different next time. */
   readonly #answers = new RecentMap<{ readonly response: WholeResponse; readonly until: number }>(
     mostResponses,
   );
@@ -76,8 +78,7 @@ export class UpstreamWrites {
     if (name !== null) this.#named.set(name, made);
     try {
       const response = await made;
-      const isMade = response.statusCode < 300 && response.statusCode !== 202;
-      if (name !== null && isMade && response.body.length <= longestResponse) {
+      if (name !== null && response.body.length <= longestResponse && isAcknowledgement(response)) {
         this.#answers.set(name, { response, until: Date.now() + repeatTime });
       }
       return response;
@@ -117,6 +118,19 @@ export class UpstreamWrites {
     timer.abort();
     if (first === "late") throw tooBusy();
     return ask();
+  }
+}
+
+/** What counts of an acknowledgement, for this server as for the page. */
+const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
+
+/** Whether a response says that the write was made: a success alone, as proxies and some services send, doesn't. */
+function isAcknowledgement({ statusCode, body }: WholeResponse): boolean {
+  if (statusCode >= 300 || statusCode === 202) return false;
+  try {
+    return acknowledged.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
+  } catch {
+    return false;
   }
 }
 

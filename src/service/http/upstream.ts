@@ -111,18 +111,25 @@ export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
 /** Sends requests to the other service. */
 class UpstreamClient {
   readonly #pool: Pool;
+  /**
+   * For writes: each gets a connection of its own. Over one that the other service is just closing it would be lost, and
+   * nobody could say whether it was made.
+   */
+  readonly #freshPool: Pool;
   readonly #basePath: string;
   readonly #writeTimeout: number;
 
   constructor({ url, timeout, writeTimeout }: Upstream) {
     const { origin, pathname } = new URL(url);
     this.#basePath = pathname.replace(/(?<!\/)\/+$/, "");
-    this.#pool = new Pool(origin, { connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout });
+    const times = { connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout };
+    this.#pool = new Pool(origin, times);
+    this.#freshPool = new Pool(origin, { ...times, pipelining: 0 });
     this.#writeTimeout = writeTimeout;
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.destroy(), this.#freshPool.destroy()]);
   }
 
   /**
@@ -166,12 +173,14 @@ class UpstreamClient {
     const { "content-length": _length, ...headers } = selectHeaders(request.headers, passedRequestHeaders);
     let response: Dispatcher.ResponseData;
     try {
-      response = await this.#pool.request({
+      response = await this.#send({
         ...options,
         method: request.method as Dispatcher.HttpMethod,
         path: operationUrl(this.#basePath, path),
         headers: {
           ...headers,
+          // What a write is answered with is read here, too.
+          ...(body !== null && { "accept-encoding": "identity" }),
           [requestIdHeader]: request.id,
           // What clients write into these anybody could: only what is known here, or by trusted proxies, is told.
           "x-forwarded-for": request.ip,
@@ -190,6 +199,23 @@ class UpstreamClient {
     response.body.on("error", () => undefined).destroy();
     throw problem;
   }
+
+  /** A read whose connection ends before the response is sent once more, over another. */
+  async #send(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    if (options.method !== "GET" && options.method !== "HEAD") return this.#freshPool.request(options);
+    try {
+      return await this.#pool.request(options);
+    } catch (error) {
+      if (!isHangUp(error)) throw error;
+      return this.#freshPool.request(options);
+    }
+  }
+}
+
+/** Whether a connection ended before any of the response came. */
+function isHangUp(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return true;
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }
 
 /**

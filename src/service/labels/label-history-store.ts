@@ -11,7 +11,6 @@ import {
 import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
-import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
@@ -29,14 +28,14 @@ export class LabelHistoryStore {
   }
 
   /**
-   * A page of a project's history, newest first. Wherever in the history it is, and however long that is, it costs the same.
+   * A page of a project's history, newest first.
    *
    * @param query what to narrow it down to; all that is given must hold
    */
   async readPage(projectId: number, query: HistoryQuery): Promise<Omit<HistoryPage, "viewer">> {
     const { limit } = query;
     return readSnapshot(this.#database, async (transaction) => {
-      const { rows } = await selectEntries(projectId, query, isSqlite(transaction)).execute(transaction);
+      const { rows } = await selectEntries(projectId, query).execute(transaction);
       const entries = rows.slice(0, limit).map(toEntry);
       const ids = [...new Set(entries.flatMap(({ batch }) => batch ?? []))];
       const batches = await readBatches(transaction, projectId, ids);
@@ -50,8 +49,7 @@ export class LabelHistoryStore {
   }
 
   /**
-   * Counts a project's changes by day, oldest first; days without any are left out. It costs as much as reading an index of
-   * the entries that are counted, once.
+   * Counts a project's changes by day, oldest first; days without any are left out.
    *
    * @param query what to narrow it down to, and the time zone in which days begin
    */
@@ -224,54 +222,28 @@ async function readBatches(
 }
 
 /** The conditions of what a history is narrowed down to. */
-function filtersOf(projectId: number, query: Filters): readonly RawBuilder<unknown>[] {
-  const { label, user, since, until } = query;
-  return [
+function filtersOf(projectId: number, query: Filters): RawBuilder<unknown> {
+  const { label, user, action, since, until, batch, fold, cursor } = query;
+  const conditions = [
     sql`project_id = ${projectId}`,
     label !== undefined && sql`label_id = ${label}`,
-    // As the index has it: PostgreSQL takes what is null for unsorted.
-    user !== undefined && sql`coalesce(user_id, 0) = ${user === "operator" ? 0 : user}`,
+    user !== undefined && (user === "operator" ? sql`user_id is null` : sql`user_id = ${user}`),
+    action !== undefined && sql`action = ${action}`,
     since !== undefined && sql`at >= ${since}`,
     until !== undefined && sql`at < ${until}`,
-  ].filter((condition) => condition !== false);
-}
-
-/** What narrows both pages and days down. */
-type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until">;
-
-/** Entries that an index has one after the other, in the order of time. */
-interface IndexPart {
-  /** Null for the primary key. */
-  readonly index: string | null;
-  readonly kind: readonly RawBuilder<unknown>[];
-}
-
-/** The entries of a label that have an action. Its creation is found by its moment. */
-function partOfLabel(label: number, action: HistoryAction): IndexPart {
-  if (action !== "created") {
-    return {
-      index: "label_history_of_label",
-      kind: [sql`action = ${action}`, sql`action <> 'created'`],
-    };
-  }
-  return {
-    index: null,
-    kind: [sql`action = 'created'`, sql`at = (select first_entry_at from labels where id = ${label})`],
-  };
-}
-
-/** All entries by their kinds: those of one user, or of all. */
-function partsByKind({ user, action }: Filters, heads: readonly number[]): readonly IndexPart[] {
-  const index = user === undefined ? "label_history_of_action" : "label_history_of_user";
-  return (action === undefined ? historyActions : [action]).flatMap((one) =>
-    heads.map((isHead) => ({ index, kind: [sql`action = ${one}`, sql`is_head = ${isHead}`] })),
+    batch !== undefined && sql`batch = ${batch}`,
+    fold !== undefined && sql`is_head = 1`,
+    cursor !== undefined && sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
   );
 }
 
-/** @param namesIndexes see {@link selectEntries} */
-function nameIndex(index: string | null, namesIndexes: boolean): RawBuilder<unknown> {
-  return namesIndexes && index !== null ? sql`indexed by ${sql.ref(index)}` : sql``;
-}
+/** What narrows both pages and days down, and what only pages. */
+type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until"> &
+  Partial<Pick<HistoryQuery, "batch" | "fold" | "cursor">>;
 
 /** A day, and where it begins and ends in a time zone, in microseconds since 1970. */
 interface ZonedDay {
@@ -307,89 +279,37 @@ interface DayCount {
 }
 
 /**
- * How many changes of each action some days have, in the order of the days. Of the entries nothing is read but an index, in
- * its own order, so that nothing is sorted; of a label, its entries.
+ * How many changes of each action some days have, in the order of the days.
  *
  * @param days as a JSON array of where each begins and ends
  */
-export function selectDayCounts(
+function selectDayCounts(
   transaction: Transaction<Tables>,
   projectId: number,
   query: HistoryDaysQuery,
   days: string,
 ): RawBuilder<DayCount> {
-  const { label, action } = query;
-  const actions = action === undefined ? historyActions : [action];
-  const counted = actions.flatMap((one) =>
-    (label === undefined ? partsByKind({ ...query, action: one }, [0, 1]) : [partOfLabel(label, one)]).map(
-      ({ index, kind }) => {
-        const entries = sql`
-          from label_history ${nameIndex(index, isSqlite(transaction))}
-          where ${sql.join([...filtersOf(projectId, query), ...kind], sql` and `)}`;
-        return sql`
-          select place, ${sql.lit(one)} as action,
-            (select count(*) ${entries} and at >= days.starts_at and at < days.ends_at) as entries
-          from days where exists (select 1 ${entries})`;
-      },
-    ),
-  );
   return sql<DayCount>`
-    with days as materialized (
+    with days as (
       select place, cast(item ->> 0 as bigint) as starts_at, cast(item ->> 1 as bigint) as ends_at
       from ${jsonItems(transaction, days)}
     )
-    select place, action, sum(entries) as entries from (${sql.join(counted, sql` union all `)}) as counted
-    where entries > 0 group by place, action order by place`;
+    select place, action, count(*) as entries
+    from days join label_history on at >= starts_at and at < ends_at
+    where ${filtersOf(projectId, query)}
+    group by place, action order by place`;
 }
 
 /** An entry, with its label's place in the list. */
 type EntryRow = Selectable<Tables["label_history"]> & { readonly order: number | null };
 
-/**
- * The entries of a page, and one more if there are more. All that is asked for is found by an index in the page's order:
- * where an index has the entries of each kind by themselves, the page is merged from the newest of each. First only the
- * places of entries are found, for which nothing but an index is read, so that engines don't look through all entries
- * instead; SQLite begins a cross join with its first part.
- *
- * @param namesIndexes whether the statement says which index is used: SQLite, which knows nothing of the sizes of tables until
- *   `analyze` is run, would look through all of the project's entries in their order; PostgreSQL knows no such words
- */
-export function selectEntries(
-  projectId: number,
-  query: HistoryQuery,
-  namesIndexes: boolean,
-): RawBuilder<EntryRow> {
-  const { label, user, action, batch, fold, cursor, limit } = query;
-  const conditions = [
-    ...filtersOf(projectId, query),
-    ...(batch === undefined ? [] : [sql`batch = ${batch}`]),
-    ...(cursor === undefined ? [] : [sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`]),
-  ];
-  const newest = ({ index, kind }: IndexPart) => sql`
-    select at, label_id from label_history ${nameIndex(index, namesIndexes)}
-    where ${sql.join([...conditions, ...kind], sql` and `)}
-    order by at desc, label_id desc limit ${limit + 1}`;
-  const ofAction = action === undefined ? [] : [sql`action = ${action}`];
-  let parts: readonly IndexPart[];
-  if (batch !== undefined) {
-    parts = [{ index: "label_history_of_batch", kind: ofAction }];
-  } else if (label !== undefined) {
-    const others = { index: "label_history_of_label", kind: [...ofAction, sql`action <> 'created'`] };
-    parts = action === undefined ? [others, partOfLabel(label, "created")] : [partOfLabel(label, action)];
-  } else if (user !== undefined || action !== undefined || fold !== undefined) {
-    parts = partsByKind(query, fold === undefined ? [0, 1] : [1]);
-  } else {
-    parts = [{ index: null, kind: [] }];
-  }
-  const merged = parts.map((part) => sql`select * from (${newest(part)}) as newest`);
-  const page = sql`
-    select * from (${sql.join(merged, sql` union all `)}) as merged order by at desc, label_id desc limit ${limit + 1}`;
+/** The entries of a page, and one more if there are more. */
+function selectEntries(projectId: number, query: HistoryQuery): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select entries.*, (select "order" from labels where labels.id = entries.label_id) as "order"
-    from (${page}) as page
-    cross join label_history as entries
-    where entries.project_id = ${projectId} and entries.at = page.at and entries.label_id = page.label_id
-    order by entries.at desc, entries.label_id desc`;
+    from label_history as entries
+    where ${filtersOf(projectId, query)}
+    order by at desc, label_id desc limit ${query.limit + 1}`;
 }
 
 function toEntry(row: EntryRow): HistoryEntry {

@@ -4,7 +4,6 @@ import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { isSqlite } from "#service/database/dialects.ts";
 import { jsonItems } from "#service/database/json-items.ts";
-import { prepareStatement } from "#service/database/prepared-query.ts";
 import { type ContentColumn, contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
 import {
   currentMicroseconds,
@@ -42,6 +41,13 @@ type Content = (column: ContentColumn) => RawBuilder<unknown>;
 /** What the row of the label says. */
 const content: Content = (column) => sql.ref(column);
 const none: Content = () => sql`null`;
+
+/** A statement of a transaction, made of the values that it runs with. */
+function statement<Values extends object, Row>(
+  build: (values: Values, transaction: Transaction<Tables>) => RawBuilder<Row>,
+): (transaction: Transaction<Tables>, values: Values) => Promise<Row[]> {
+  return async (transaction, values) => (await build(values, transaction).execute(transaction)).rows;
+}
 
 /** The content's columns, or what stands for them, one after the other. */
 const listContent = (part: Content): RawBuilder<unknown> => sql.join(contentColumns.map(part));
@@ -116,12 +122,11 @@ const rowsOf = (
   transaction: Transaction<Tables>,
 ) => sql`
   insert into labels (
-    project_id, ${listContent(content)}, "order", created_at, updated_at, first_entry_at, last_entry_at
+    project_id, ${listContent(content)}, "order", created_at, updated_at, last_entry_at
   )
   select
     ${projectId}, ${listContent((column) => sql`item ->> ${sql.lit(contentColumns.indexOf(column))}`)},
-    ${firstOrder} + place, ${createdAt}, ${updatedAt},
-    cast(${at} as bigint), cast(${at} as bigint)
+    ${firstOrder} + place, ${createdAt}, ${updatedAt}, cast(${at} as bigint)
   from ${jsonItems(transaction, rows)}`;
 
 const creation = (lastHead: number) => ({
@@ -132,19 +137,17 @@ const creation = (lastHead: number) => ({
   after: content,
 });
 
-const insertRows = prepareStatement<CreationValues, unknown>(rowsOf);
-const lastRow = prepareStatement<object, { id: number }>(() => sql`select last_insert_rowid() as id`);
-const insertCreations = prepareStatement<CreationValues & { firstId: number; lastId: number }, unknown>(
-  (values) => {
-    const { firstId, lastId, lastHead } = values;
-    return entriesOf(values, {
-      ...creation(lastHead),
-      labels: sql`labels where id between ${firstId} and ${lastId}`,
-    });
-  },
-);
+const insertRows = statement<CreationValues, unknown>(rowsOf);
+const lastRow = statement<object, { id: number }>(() => sql`select last_insert_rowid() as id`);
+const insertCreations = statement<CreationValues & { firstId: number; lastId: number }, unknown>((values) => {
+  const { firstId, lastId, lastHead } = values;
+  return entriesOf(values, {
+    ...creation(lastHead),
+    labels: sql`labels where id between ${firstId} and ${lastId}`,
+  });
+});
 /** Both as one statement, see {@link updateLabel}. */
-const insertBoth = prepareStatement<CreationValues, WrittenEntry>(
+const insertBoth = statement<CreationValues, WrittenEntry>(
   (values, transaction) => sql`
     with created as (
       ${rowsOf(values, transaction)} returning id, project_id, ${listContent(content)}, "order", last_entry_at
@@ -272,25 +275,25 @@ function updateLabel<Values>(
   const update = (values: All) => sql`
     update labels set ${build(values).set}, last_entry_at = entry.at from entry where labels.id = entry.label_id
     returning ${changed}, entry.action`;
-  const alone = prepareStatement<All, ChangedLabel>(
+  const alone = statement<All, ChangedLabel>(
     (values) => sql`
       with entry as (${entryOf(values, { labels: sql`${label(values)} for update`, isHead: sql`1` })})
       ${update(values)}`,
   );
-  const inBatch = prepareStatement<All, ChangedLabel>(
+  const inBatch = statement<All, ChangedLabel>(
     (values) => sql`
       with before as (select id, project_id, ${listContent(content)}, last_entry_at from ${label(values)} for update),
       batch as (${batchOf(values, sql`from before`)}),
       entry as (${entryOf(values, { labels: sql`before`, isHead: sql`(select count(*) from batch)` })})
       ${update(values)}`,
   );
-  const first = prepareStatement<All, WrittenEntry & { action: HistoryAction; is_head: Flag }>((values) => {
+  const first = statement<All, WrittenEntry & { action: HistoryAction; is_head: Flag }>((values) => {
     const { projectId, batch } = values;
     const begun = sql`select 1 from label_batches where project_id = ${projectId} and id = ${batch}`;
     const isHead = sql`case when exists (${begun}) then 0 else 1 end`;
     return sql`${entryOf(values, { labels: label(values), isHead })}, is_head`;
   });
-  const second = prepareStatement<All, Omit<ChangedLabel, "action">>(
+  const second = statement<All, Omit<ChangedLabel, "action">>(
     (values) => sql`
       update labels set ${build(values).set}, last_entry_at = ${values.at} where labels.id = ${values.labelId}
       returning ${changed}`,
@@ -367,7 +370,7 @@ function batchOf({ projectId, batch, kind, title }: AuthorValues, from = sql``):
     on conflict do nothing returning id`;
 }
 
-const beginBatch = prepareStatement<AuthorValues, { id: string }>((values) => batchOf(values));
+const beginBatch = statement<AuthorValues, { id: string }>((values) => batchOf(values));
 
 /** Adds entries to those that their batch has, if they have one. */
 async function countEntries(
@@ -379,7 +382,7 @@ async function countEntries(
   if (batch !== null) await addToBatch(transaction, { projectId, batch, action, entries });
 }
 
-const addToBatch = prepareStatement<
+const addToBatch = statement<
   {
     readonly projectId: number;
     readonly batch: string;

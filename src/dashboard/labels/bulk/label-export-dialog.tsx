@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
@@ -16,7 +17,7 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { type ExportFormat, writeLabelFile } from "#label-files/label-file-writer.ts";
+import { csvFormatFor, writeLabelFile } from "#label-files/label-file-writer.ts";
 import styles from "./label-export-dialog.module.css";
 
 interface LabelExportDialogProps {
@@ -34,16 +35,16 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
   const project = useProject(appId);
   const { query, all, offered } = useParts(appId, find, sort);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState(() => csvFormatFor(i18n.locale));
   // What was narrowed down last is most likely meant.
   const set = offered.find(({ part }) => part === chosen) ?? offered.at(-1);
   const labels = set?.labels ?? [];
   const unreadable = set?.part === "all" ? all.length - labels.length : 0;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (query.data === undefined) return;
-    saveFile(writeLabelFile(labels, format, project?.name ?? appId));
+    saveFile(await writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, {
       one: "# label exported.",
       other: "# labels exported.",
@@ -54,7 +55,7 @@ export default function LabelExportDialog({ appId, find, sort, onClose }: LabelE
 
   return (
     <ModalDialog title={t`Export labels`} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <QueryView
             query={query}

@@ -33,6 +33,7 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { isAtEntry } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
@@ -373,11 +374,12 @@ function useEscape(onEscape: () => void): void {
  */
 function useRequest(isPossible: boolean, act: (action: BulkAction, prefix?: string) => void): void {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { key, search, state } = useLocation();
   const isFresh = useNavigationType() !== "POP";
   const request = state as Partial<BulkActionRequest> | null;
   const asked = isFresh && request?.bulkAction;
   const onRequest = useEffectEvent((action: BulkAction) => {
+    if (!isAtEntry(key)) return;
     void navigate({ search }, { replace: true });
     act(action, request?.prefix);
   });

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
 import { dropDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -50,6 +51,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   const { form, draftSubject, original, lastFocused } = state;
   const { conflict, isLate, isSaving } = saving;
   useFocusAfter(lastFocused, leaving || conflict !== null);
+  const navigate = useNavigate();
   const submit = form.handleSubmit(saving.save);
   const resubmit = useEffectEvent(() => void submit());
   useEffect(() => {
@@ -71,6 +73,13 @@ export default function LabelEditor(props: LabelEditorProps) {
 
   function remove(): void {
     if (label !== null && !sending.current) props.onDelete(label);
+  }
+
+  /** What was pasted is tried dry where lists are imported. */
+  function openList(text: string): void {
+    discardDraft();
+    dropDraft(draftSubject);
+    void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
   /** What is being sent is waited for, unless that takes long. */
@@ -95,7 +104,12 @@ export default function LabelEditor(props: LabelEditorProps) {
           onUnsaved={onUnsaved}
         />
         <RestoredNote isRestored={state.isRestored} onDiscard={discardDraft} />
-        <Fields state={state} isNew={label === null} isSaving={isSaving} />
+        <Fields
+          state={state}
+          isNew={label === null}
+          isSaving={isSaving}
+          onList={label === null ? openList : undefined}
+        />
         {label && <LabelEditorDates appId={appId} label={label} />}
         <DialogFooter
           failure={form.formState.errors.root?.["service"]?.message}
@@ -154,10 +168,12 @@ interface FieldsProps {
   readonly state: LabelFormState;
   readonly isNew: boolean;
   readonly isSaving: boolean;
+  /** See {@link LabelNameField}. */
+  readonly onList: ((text: string) => void) | undefined;
 }
 
 /** The fields for name and color, and the preview beside them. */
-function Fields({ state, isNew, isSaving }: FieldsProps) {
+function Fields({ state, isNew, isSaving, onList }: FieldsProps) {
   const { form, neighbors, hasProposedColor } = state;
   const { control, register } = form;
   return (
@@ -170,6 +186,7 @@ function Fields({ state, isNew, isSaving }: FieldsProps) {
           isRestored={state.isRestored}
           // The label is listed once it is saved, before the dialog closes.
           neighbors={isSaving ? undefined : neighbors.labels}
+          onList={onList}
         />
         <LabelColorField control={control} neighbors={neighbors} />
       </div>

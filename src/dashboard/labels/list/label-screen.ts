@@ -11,6 +11,7 @@ import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
+import { isAtEntry } from "#dashboard/ui/address-query.ts";
 
 const noRows: LabelRows["rows"] = [];
 
@@ -60,8 +61,9 @@ export function useLabelScreen(appId: string) {
   const truePage = page && shown && kept.size === 0 ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
-    if (canonical !== search) void navigate({ search: canonical }, { replace: true, state });
-  }, [canonical, search, state, navigate]);
+    if (canonical !== search && isAtEntry(key))
+      void navigate({ search: canonical }, { replace: true, state });
+  }, [canonical, search, key, state, navigate]);
 
   return { key, view, setFind, go, query, known, page, shown, rows, kept, setOpenEdits };
 }

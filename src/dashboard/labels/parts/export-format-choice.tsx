@@ -22,7 +22,11 @@ export function ExportFormatChoice({ value, onChange }: ExportFormatChoiceProps)
 function nameFormat(format: ExportFormat): string {
   switch (format) {
     case "csv":
-      return t`CSV, for spreadsheets`;
+      return t`CSV, with commas`;
+    case "csv-semicolons":
+      return t`CSV, with semicolons`;
+    case "xlsx":
+      return t`Excel (XLSX)`;
     case "json":
       return t`JSON, for programs`;
     case "github":
@@ -31,5 +35,7 @@ function nameFormat(format: ExportFormat): string {
       return t`YAML, for GitLab tools`;
     case "gitea":
       return t`YAML, for Gitea and Forgejo`;
+    case "toml":
+      return t`TOML`;
   }
 }

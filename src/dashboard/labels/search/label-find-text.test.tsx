@@ -5,7 +5,7 @@ import { useFindText } from "./label-find-text.ts";
 test("a link that was followed within the rest after typing isn't overtaken by what was typed", async () => {
   const write = vi.fn<(find: string) => void>();
   function Field() {
-    const [typed, setTyped] = useFindText("", { key: "shown", search: "" }, write);
+    const [typed, setTyped] = useFindText("", { key: "default", search: "" }, write);
     return <input aria-label="Find" value={typed} onChange={({ target }) => setTyped(target.value)} />;
   }
   const field = (await render(<Field />)).getByRole("textbox", { name: "Find" });

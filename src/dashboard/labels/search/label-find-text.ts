@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { toAddressFind } from "#dashboard/labels/data/label-address.ts";
+import { isAtEntry } from "#dashboard/ui/address-query.ts";
 
 /** How long (milliseconds) typing rests before the address says it: browsers let an address change only so often. */
 const restTime = 250;
@@ -9,11 +10,6 @@ interface Place {
   /** Unlike that of any other navigation. */
   readonly key: string;
   readonly search: string;
-}
-
-/** The browser's current history entry; the router renders it a little later. */
-function readEntry(): unknown {
-  return (window.history.state as { readonly key?: string } | null)?.key;
 }
 
 /**
@@ -42,10 +38,9 @@ export function useFindText(find: string, { key, search }: Place, write: (find: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another address it is written anew.
   useEffect(() => {
     if (inAddress === seen.find) return;
-    const before = readEntry();
     const timer = setTimeout(() => {
       // A link was followed meanwhile, and is about to be shown: it says what is to be found.
-      if (readEntry() === before) onRest();
+      if (isAtEntry(key)) onRest();
     }, restTime);
     return () => clearTimeout(timer);
   }, [typed, seen.find, seen.key]);

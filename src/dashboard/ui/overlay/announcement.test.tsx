@@ -1,21 +1,31 @@
 import { StrictMode } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { announce, clearAnnouncements, useAnnouncement } from "./announcement.ts";
 import { DialogBody, ModalDialog } from "./dialog.tsx";
 
-beforeEach(clearAnnouncements);
+beforeEach(() => {
+  clearAnnouncements();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => vi.useRealTimers());
+
+/** Lets time pass until something is spoken, and no longer: later, what was spoken goes. */
+async function passUntil(text: string): Promise<void> {
+  for (let turn = 0; turn < 50 && !announcements().includes(text); turn += 1)
+    await vi.advanceTimersByTimeAsync(100);
+  expect(announcements()).toContain(text);
+}
 
 let marks = 0;
 
 /** Waits until what was announced before is there, and gives what was announced since the test began. */
 async function hear(): Promise<readonly string[]> {
-  // A turn later, as what is shown is announced.
-  await new Promise((resolve) => setTimeout(resolve));
   marks += 1;
-  announce(`mark ${marks}`);
-  await expect.poll(announcements).toContain(`mark ${marks}`);
+  // React runs the effects of what was shown before first.
+  await render(<Count text={`mark ${marks}`} />);
+  await passUntil(`mark ${marks}`);
   return announcements().filter((text) => !text.startsWith("mark "));
 }
 
@@ -57,7 +67,8 @@ test("a text is spoken by a region that was there before it", async () => {
   const region = document.querySelector("[data-live-announcer]");
   expect(region).toHaveAttribute("aria-live", "polite");
   expect(region?.textContent).toBe("");
-  await expect.poll(announcements).toEqual(["1 label"]);
+  await passUntil("1 label");
+  expect(announcements()).toEqual(["1 label"]);
   expect(document.querySelectorAll("[aria-live] [aria-live], [aria-live] [role=alert]")).toHaveLength(0);
 });
 
@@ -84,17 +95,12 @@ test("what is announced while hundreds of texts change waits until a screen read
       <p key={row}>#6D28D9</p>
     )),
   );
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    announce("300 labels were recolored.");
-    for (const row of container.children) row.textContent = "#047857";
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(announcements()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(announcements()).toEqual(["300 labels were recolored."]);
-  } finally {
-    vi.useRealTimers();
-  }
+  announce("300 labels were recolored.");
+  for (const row of container.children) row.textContent = "#047857";
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(announcements()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(announcements()).toEqual(["300 labels were recolored."]);
 });
 
 test("nothing that waits to be spoken, or was spoken, outlives a session", async () => {
@@ -142,6 +148,7 @@ test("of what changes with every key, only what it comes to is spoken", async ()
   const screen = await render(<Count settle={300} text="9 labels" />);
   for (const text of ["8 labels", "4 labels", "2 labels"])
     await screen.rerender(<Count settle={300} text={text} />);
-  await expect.poll(announcements).toContain("2 labels");
+  await hear();
+  await passUntil("2 labels");
   expect(await hear()).toEqual(["2 labels"]);
 });

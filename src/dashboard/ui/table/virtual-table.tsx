@@ -55,6 +55,8 @@ export function useVirtualTable(options: VirtualTableOptions): VirtualTable {
     ...(rowKey && { getItemKey: rowKey }),
     // Scrolling is drawn in the next frame; React warns when rows are measured during a flush.
     useFlushSync: false,
+    // Rows that move the page while they are measured would be a loop that WebKit reports as an error.
+    useAnimationFrameWithResizeObserver: true,
   };
   const inPage = useWindowVirtualizer<HTMLElement>({
     ...shared,

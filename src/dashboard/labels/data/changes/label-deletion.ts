@@ -27,8 +27,8 @@ interface DelayedDeletion {
   readonly send: () => void;
   /** Gives the deletion up before it is sent. */
   readonly giveUp: () => void;
-  /** Undoes it; returns false once it was sent. */
-  readonly cancel: () => boolean;
+  /** See {@link UndoEntry}. */
+  readonly cancel: () => string | null;
 }
 
 const held = new Set<DelayedDeletion>();
@@ -98,11 +98,10 @@ export function delayDeletion(
       resolve(false);
     },
     cancel: () => {
-      if (!held.has(deletion)) return false;
+      if (!held.has(deletion)) return null;
       deletion.giveUp();
       closeMessage();
-      showToast({ subject: appId, tone: "good", text: textAfterUndo });
-      return true;
+      return textAfterUndo;
     },
   };
   held.add(deletion);

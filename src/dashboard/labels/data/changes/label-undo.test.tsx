@@ -11,6 +11,7 @@ import { readApi } from "#dashboard/session/data/session-store.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
+import { deleteUndoably } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { startUndoKeys, undoEntry } from "./label-undo.ts";
@@ -31,6 +32,7 @@ async function open(hasHistory: boolean) {
   const screen = await renderSignedIn(
     <>
       <input aria-label="Text" />
+      <input type="range" aria-label="Number" />
       <JobDock open={appId} onUndo={undoEntry} />
       <ToastRegion />
     </>,
@@ -108,6 +110,27 @@ test.each([
     await undo();
     await expectTexts(service, states.at(-2) ?? []);
     expect(service.changes.slice(length).every(({ method }) => method === "POST")).toBe(true);
+  },
+);
+
+test.each([true, false])(
+  "what an undo has done is said with the way back: service with a history: %s",
+  async (hasHistory) => {
+    const { service, screen, find } = await open(hasHistory);
+    const target: Target = { api: readApi() ?? expect.fail(), client: createQueryClient(), appId };
+    deleteUndoably(target, find("Bug"));
+    await expect.element(message("“Bug” was deleted.")).toBeVisible();
+    // A choice that isn't text has nothing of its own to undo.
+    (screen.getByRole("slider", { name: "Number" }).element() as HTMLElement).focus();
+    await undo();
+    const back = message(hasHistory ? "“Bug” is back." : "“Bug” was restored.");
+    await expect.element(message("“Bug” was deleted.")).not.toBeInTheDocument();
+    await back.getByRole("button", { name: "Redo" }).click();
+    await expect.element(message("“Bug” was deleted.")).toBeVisible();
+    await expect.element(back).not.toBeInTheDocument();
+    await message("“Bug” was deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect.element(back).toBeVisible();
+    expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
   },
 );
 

@@ -7,9 +7,12 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
 import { keepDraft } from "#dashboard/labels/data/label-drafts.ts";
-import { isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
+import { draftUndo } from "#dashboard/ui/draft-undo.ts";
+import { isApple, isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import type { ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { isCovered } from "#dashboard/ui/shortcut.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
@@ -28,14 +31,25 @@ import {
   undoStack,
 } from "./undo-stack.ts";
 
-/** Takes back what was done last to a project's labels in this tab, however long ago. */
-export function undoLast(appId: string): void {
-  applyLast("done", appId);
+/** What undo, or redo, would do next. */
+export interface NextUndo {
+  /** As in “Rename 5 labels”. */
+  readonly title: string;
+  readonly run: () => void;
 }
 
-/** Does again what was undone last. */
-export function redoLast(appId: string): void {
-  applyLast("undone", appId);
+/**
+ * What is undone next in a project, or done again: a step of the draft on the screen, where there is one, or else what was
+ * done last to its labels in this tab, however long ago; undefined for nothing.
+ */
+export function findNextUndo(list: "done" | "undone", appId: string): NextUndo | undefined {
+  const draft = draftUndo.get();
+  if (draft !== null) {
+    const run = list === "done" ? draft.undo : draft.redo;
+    return run === null ? undefined : { title: draft.title, run };
+  }
+  const entry = lastUndo(list, appId);
+  return entry && { title: entry.title, run: () => applyLast(list, appId) };
 }
 
 function applyLast(list: "done" | "undone", appId: string): void {
@@ -46,18 +60,25 @@ function applyLast(list: "done" | "undone", appId: string): void {
   });
 }
 
+/** Whether text is typed here, which the browser itself undoes: not into a list, a slider, or a choice. */
+function isText(target: EventTarget | null): boolean {
+  return isTyping(target) && !(target as Element).matches("select, [type=range], [type=radio], [type=file]");
+}
+
 /**
  * Has the keys for undo and redo undo and repeat what was done to labels. As everywhere, the last thing is undone
- * first; within a text field, by the browser.
+ * first: on the screen, then of what was saved; within a text field, by the browser.
  */
 export function startUndoKeys(): void {
   document.addEventListener("keydown", (event) => {
     const appId = toastSubject.get();
     const isUndo = isCommandKey(event, "z");
-    if ((!isUndo && !isCommandKey(event, "z", true)) || appId === null) return;
-    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    // On Apple's devices ⌘Y is the browser's own.
+    const isRedo = isCommandKey(event, "z", true) || (!isApple && isCommandKey(event, "y"));
+    if ((!isUndo && !isRedo) || appId === null) return;
+    if (event.defaultPrevented || isText(event.target) || isCovered()) return;
     event.preventDefault();
-    applyLast(isUndo ? "done" : "undone", appId);
+    findNextUndo(isUndo ? "done" : "undone", appId)?.run();
   });
 }
 
@@ -72,15 +93,35 @@ let last: Promise<unknown> = Promise.resolve();
 export function undoEntry(id: string): Promise<boolean> {
   const entry = findUndo(id);
   // What hasn't been sent yet is only canceled.
-  if (entry?.held?.cancel() === true) {
+  const canceled = entry?.held?.cancel() ?? null;
+  if (entry !== undefined && canceled !== null) {
     removeUndo(id);
     pushUndo(entry, "undo");
+    showWithUndo(id, { subject: entry.target.appId, text: canceled });
     return Promise.resolve(true);
   }
   // One after the other, as each reads the labels first.
   const now = last.then(() => undoNow(id));
   last = now;
   return now;
+}
+
+/** Says what was done, or undone, with the way back as long as there is one. */
+export function showWithUndo(id: string, message: Pick<ToastMessage, "subject" | "text" | "actions">): void {
+  const has = (list: "done" | "undone") => undoStack.get()[list].some((entry) => entry.id === id);
+  const list = has("undone") ? "undone" : "done";
+  const label = list === "undone" ? t`Redo` : t`Undo`;
+  const close = showToast({
+    ...message,
+    tone: "good",
+    countdown: readUndoTime(),
+    actions: [...(message.actions ?? []), { label, onPress: () => void undoEntry(id) }],
+    onGone: () => stopFollowing(),
+  });
+  // However it is taken back, that is no longer offered.
+  const stopFollowing = undoStack.subscribe(() => {
+    if (!has(list)) close();
+  });
 }
 
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
@@ -167,8 +208,14 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
     const made = await sendAndReportWait(target, change, {});
     const text = describeBack(change, direction);
     if (draft) keepDraft(draft);
-    if (made !== null) pushUndo({ id: newUndoId(), target, title, changes: [made] }, direction);
-    showToast({ subject: appId, tone: "good", text });
+    if (made === null) {
+      showToast({ subject: appId, tone: "good", text });
+      return;
+    }
+    const inverse = newUndoId();
+    pushUndo({ id: inverse, target, title, changes: [made] }, direction);
+    // What it was done to need not be on the screen.
+    showWithUndo(inverse, { subject: appId, text });
   } catch (error) {
     if (!(error instanceof ChangeError) || error.failure === null) throw error;
     const { failure } = error;

@@ -1,14 +1,11 @@
-import { t } from "@lingui/core/macro";
 import type { LabelChange } from "#client/label-change.ts";
 import type { LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
-import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
 import { nameUndoEntry } from "./label-change-sentence.ts";
 import { ChangeError, type SendOptions, type Target } from "./label-mutations.ts";
-import { undoEntry } from "./label-undo.ts";
+import { showWithUndo } from "./label-undo.ts";
 import {
   newUndoId,
   pushUndo,
@@ -16,7 +13,6 @@ import {
   settleUndo,
   type UndoDirection,
   type UndoEntry,
-  undoStack,
 } from "./undo-stack.ts";
 
 /** What a person is told of a change, in toasts. */
@@ -60,17 +56,7 @@ export async function runLabelChange(
     return false;
   }
   if (report.success === null || !isSignedInWith(target.api)) return true;
-  const close = showToast({
-    subject: report.subject ?? target.appId,
-    tone: "good",
-    text: report.success,
-    countdown: readUndoTime(),
-    actions: [...(report.actions ?? []), { label: t`Undo`, onPress: () => void undoEntry(id) }],
-    onGone: () => stopFollowing(),
-  });
-  // However it is undone, Undo is no longer offered.
-  const stopFollowing = undoStack.subscribe(() => {
-    if (undoStack.get().done.every((entry) => entry.id !== id)) close();
-  });
+  const { subject = target.appId, success: text, actions = [] } = report;
+  showWithUndo(id, { subject, text, actions });
   return true;
 }

@@ -23,8 +23,8 @@ export interface UndoEntry {
 
 /** How a deletion that is held back is undone before it is sent, and asked for again. */
 interface HeldDeletion {
-  /** Gives it up; returns false once it was sent. */
-  readonly cancel: () => boolean;
+  /** Gives it up as long as it hasn't been sent, and returns a sentence that says so; null where it has been sent. */
+  readonly cancel: () => string | null;
   readonly repeat: () => void;
 }
 

@@ -1,0 +1,124 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Project } from "#contract/projects.ts";
+import { expect } from "./console-fixture.ts";
+import { test } from "./fault-fixture.ts";
+import { LabelScreen } from "./label-screen.ts";
+import type { RequestPattern } from "./service-proxy.ts";
+
+const ownLabels = ["Anchor", "Beacon"] as const;
+
+/** Longer (milliseconds) than the console waits for a response and then looks what came of it. */
+const longestWait = { timeout: 160_000 } as const;
+
+/** A change that isn't answered. */
+interface Write {
+  readonly appId: string;
+  readonly screen: LabelScreen;
+  readonly requests: RequestPattern;
+  /** Whether the service makes it all the same. */
+  readonly acted: boolean;
+  readonly send: () => Promise<void>;
+  /** Does what a person does when nobody can tell whether it was made. */
+  readonly sendAgain: () => Promise<void>;
+  readonly said: string;
+  readonly after: readonly string[];
+}
+
+/** A page with the labels of a project of its own. */
+async function openLabelPage(context: BrowserContext, { app_id: appId }: Project) {
+  const page = await context.newPage();
+  const screen = new LabelScreen(page);
+  await page.goto(`/projects/${appId}/labels`);
+  await screen.expectNames(ownLabels);
+  return { page, screen, appId };
+}
+
+// Those of one kind all at once, as each takes as long as the console waits; not all of both kinds, as a browser
+// opens six connections to a service and no more.
+test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
+  test.setTimeout(300_000);
+  allowMessage(/^net::ERR_(ABORTED|FAILED) /);
+  await keepSession("proxy", await addProject("Abacus", ownLabels));
+});
+
+test("a change that is never answered is looked for, and not made twice", async ({
+  context,
+  api,
+  serviceProxy,
+  addProject,
+}) => {
+  const open = async (name: string) => openLabelPage(context, await addProject(name, ownLabels));
+
+  async function openCreation(acted: boolean): Promise<Write> {
+    const { screen, appId } = await open(acted ? "Creates unheard" : "Creates nothing");
+    await screen.newLabel.click();
+    await screen.name.fill("Dinghy");
+    const send = () => screen.editor.getByRole("button", { name: "Create label" }).click();
+    return {
+      appId,
+      screen,
+      requests: { method: "POST", path: /^\/api\/v1\/labels$/, appId },
+      acted,
+      send,
+      sendAgain: send,
+      said: "We couldn’t confirm that the label was created.",
+      after: [...ownLabels, "Dinghy"],
+    };
+  }
+
+  async function openUpdate(): Promise<Write> {
+    const { screen, appId } = await open("Updates");
+    await screen.edit("Beacon").click();
+    await screen.name.fill("Dinghy");
+    const send = () => screen.editor.getByRole("button", { name: "Save" }).click();
+    return {
+      appId,
+      screen,
+      requests: { method: "PUT", path: /^\/api\/v1\/labels\/\d+$/, appId },
+      acted: false,
+      send,
+      sendAgain: send,
+      said: "We couldn’t confirm that your changes were saved.",
+      after: ["Anchor", "Dinghy"],
+    };
+  }
+
+  async function openDeletion(): Promise<Write> {
+    const { screen, appId } = await open("Deletes");
+    const send = () => screen.delete("Beacon").click();
+    return {
+      appId,
+      screen,
+      requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/, appId },
+      acted: false,
+      send,
+      sendAgain: send,
+      said: "We couldn’t confirm the deletion of “Beacon”.",
+      after: ["Anchor"],
+    };
+  }
+
+  const writes = [
+    await openCreation(false),
+    await openCreation(true),
+    await openUpdate(),
+    await openDeletion(),
+  ];
+  for (const { requests, acted } of writes) serviceProxy.disturb(requests, { kind: "silence", acted });
+  await Promise.all(writes.map(({ send }) => send()));
+  await Promise.all(
+    writes.map(({ screen, acted, said }) =>
+      acted
+        ? expect(screen.messages.getByText("“Dinghy” was created.")).toBeVisible(longestWait)
+        : expect(screen.page.getByText(said).last()).toBeVisible(longestWait),
+    ),
+  );
+  for (const { requests } of writes) expect(serviceProxy.count(requests)).toBe(1);
+
+  serviceProxy.accept();
+  await Promise.all(writes.map(({ acted, sendAgain }) => (acted ? undefined : sendAgain())));
+  for (const { appId, screen, after } of writes) {
+    await screen.expectNames(after);
+    await expect.poll(async () => (await api.listAllLabels(appId)).map(({ name }) => name)).toEqual(after);
+  }
+});

@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./console-fixture.ts";
+
+/** How many presses docs/screens.md says that each job takes. */
+async function readPromises(): Promise<ReadonlyMap<string, number>> {
+  const text = await readFile(new URL("../docs/screens.md", import.meta.url), "utf8");
+  const rows = text.matchAll(/^\| (?<job>[^|]+) \| (?<presses>\d+) \|/gm);
+  return new Map([...rows].map(({ groups }) => [groups?.["job"] ?? "", Number(groups?.["presses"])]));
+}
+
+test("each job takes as many presses from the labels screen as docs/screens.md says, and never more than three", async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+}) => {
+  const promises = await readPromises();
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { presses: 0 });
+    addEventListener("pointerdown", () => Object.assign(globalThis, { presses: presses() + 1 }), true);
+    const presses = () => (globalThis as unknown as { presses: number }).presses;
+  });
+  await screen.open(service, acme);
+
+  /** Does a job from the labels screen, counts its presses, and goes back there. */
+  async function count(job: string, act: () => Promise<void>): Promise<void> {
+    await page.evaluate(() => Object.assign(globalThis, { presses: 0 }));
+    await act();
+    const presses = await page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
+    expect.soft(presses, job).toBe(promises.get(job));
+    expect.soft(presses, job).toBeLessThanOrEqual(3);
+    await page.getByRole("link", { name: /^Labels/ }).click();
+    await expect(screen.rows.first()).toBeVisible();
+  }
+
+  await count("Create a label", async () => {
+    await screen.newLabel.click();
+    await screen.name.fill("Pressed");
+    await screen.editor.getByRole("button", { name: "Create label" }).click();
+    await expect(screen.message("“Pressed” was created.")).toBeVisible();
+  });
+  await count("Rename a label", async () => {
+    await page.getByRole("button", { name: "Announcement", exact: true }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("News");
+    await page.keyboard.press("Enter");
+    await expect(screen.row("News")).toBeVisible();
+  });
+  await count("Recolor a label", async () => {
+    const row = screen.row("News");
+    await row.getByRole("button", { name: /^#/ }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#123456");
+    await page.keyboard.press("Enter");
+    await expect(row).toContainText("#123456");
+  });
+  await count("Delete a label", async () => {
+    await screen.delete("News").click();
+    await expect(screen.row("News")).toHaveCount(0);
+  });
+  await count("Undo", async () => {
+    await screen.message("“News” was deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect(screen.row("News")).toBeVisible();
+  });
+  await count("Find labels", async () => {
+    await screen.find.click();
+    await page.keyboard.type("pressed");
+    await screen.expectNames(["Pressed"]);
+  });
+  await count("Recolor, rename or delete many", async () => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+    await screen.act("Recolor").click();
+    await page.getByRole("button", { name: /^Recolor \d+ labels$/ }).click();
+    await expect(screen.messages.getByText(/\d+ labels were recolored\./)).toBeVisible();
+  });
+  await count("Export all labels", async () => {
+    await page.getByRole("link", { name: "Import & export" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Export \d+ labels$/ }).click();
+    await download;
+  });
+  await count("Import a file", async () => {
+    await page.getByRole("link", { name: "Import & export" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name: "a.csv", mimeType: "", buffer: Buffer.from("Imported,#123456") });
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await expect(page.getByRole("heading", { name: "Imported a.csv" })).toBeVisible();
+  });
+  await count("See who changed what", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "created Imported" })).toBeVisible();
+  });
+  await count("See a label’s history", async () => {
+    await screen.row("News").getByRole("button", { name: "Edit News" }).click();
+    await screen.editor.getByRole("link", { name: "History" }).click();
+    await expect(page.getByText("Every change to “News”. Undo any of them.")).toBeVisible();
+  });
+  await count("See the labels as they were", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("slider").click();
+    await expect(page.getByRole("grid", { name: "Labels by date" })).toBeVisible();
+  });
+  await count("Compare two dates", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByRole("slider").click();
+    await page.getByRole("button", { name: "Compare two dates" }).click();
+    await expect(page.getByRole("slider")).toHaveCount(2);
+  });
+  await count("Undo an import, or another batch", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: /recolored \d+ labels/ })
+      .getByRole("link", { name: /^Undo all \d+$/ })
+      .click();
+    await page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  });
+  await count("Restore an earlier state", async () => {
+    await page.getByRole("link", { name: "History" }).click();
+    const before = page.getByRole("link", { name: "Restore all labels to how they were before this change" });
+    await page.getByRole("row").filter({ hasText: "deleted News" }).locator(before).click();
+    await page.getByRole("button", { name: /^Apply/ }).click();
+    await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { copyFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { test as base, expect, loadedAhead } from "./console-fixture.ts";
+import { demoTokens, type ServiceProcess, type ServiceSettings, startService } from "./service-process.ts";
+import { type Doorway, openDoorway, startWebsite, type Website } from "./service-stand-ins.ts";
+import { signInByForm } from "./sign-in-form.ts";
+
+interface ServiceChoiceFixtures {
+  /** Where the console is, whichever service it leads to. */
+  doorway: Doorway;
+  /** Starts a further service with data of its own; it ends with the test. */
+  startFurther: (settings: ServiceSettings) => Promise<ServiceProcess>;
+  website: Website;
+}
+
+const test = base.extend<ServiceChoiceFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must make from this pattern
+  doorway: async ({}, use) => {
+    const doorway = await openDoorway();
+    await use(doorway);
+    await doorway.close();
+  },
+
+  startFurther: async ({ seededDatabase, workerFolder }, use, testInfo) => {
+    const started: { path: string; service: ServiceProcess }[] = [];
+    await use(async (settings) => {
+      const path = join(
+        workerFolder,
+        `${testInfo.testId}-${testInfo.repeatEachIndex}-${started.length}.sqlite`,
+      );
+      await copyFile(seededDatabase, path);
+      const service = await startService(path, settings);
+      started.push({ path, service });
+      return service;
+    });
+    for (const { path, service } of started) {
+      await service.stop();
+      await rm(path);
+    }
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must make from this pattern
+  website: async ({}, use) => {
+    const website = await startWebsite();
+    await use(website);
+    await website.close();
+  },
+});
+
+async function signInTo(page: Page, service: string, token: string): Promise<void> {
+  const choice = page.getByRole("combobox", { name: "Service" });
+  if (!(await choice.isVisible())) await page.getByRole("button", { name: "Change service" }).click();
+  await choice.selectOption({ label: new URL(service).host });
+  await signInByForm(page, token);
+}
+
+test("no link names the service that a token is sent to", async ({ page, service, website }) => {
+  const evil = encodeURIComponent(website.address);
+  const query = `service=${evil}&services=${evil}&serviceUrl=${evil}&url=${evil}`;
+  await page.goto(`/?${query}#${query}`);
+  await expect(page.getByText(`Service: ${new URL(service.address).host}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change service" })).toBeHidden();
+  await page.goto(`/?${query}#token=${service.token}&${query}`);
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  expect(website.askedFor).toEqual([]);
+});
+
+test("a person signs in to any service that the operator named, until the operator no longer does", async ({
+  page,
+  doorway,
+  startFurther,
+  allowMessage,
+}) => {
+  // The address that the second service is asked for is of the first one's project.
+  allowMessage(/^404 GET .*\/labels/);
+  allowMessage(loadedAhead);
+  const other = await startFurther({ allowedOrigins: [doorway.address] });
+  const host = new URL(other.address).host;
+  const first = await startFurther({ services: [other.address] });
+  doorway.leadTo(first.address);
+
+  await page.goto(doorway.address);
+  await expect(page.getByText(`Service: ${new URL(doorway.address).host}`)).toBeVisible();
+  await page.getByRole("button", { name: "Change service" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Service" })).toBeFocused();
+
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${other.address}/api/v1/labels`));
+  await signInTo(page, other.address, demoTokens.other);
+  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Project: Lighthouse/ })).toBeVisible();
+  expect((await asked).headers()["authorization"]).toBe(`Bearer ${demoTokens.other}`);
+  if ((page.viewportSize()?.width ?? 0) > 720)
+    await expect(page.getByText(`Connected to ${host}`)).toBeAttached();
+
+  // A change asks the other service for leave first, as browsers do across origins.
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Delete Fixed" }).click();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Close" }).click();
+  expect((await deleted).ok()).toBe(true);
+
+  const second = await startFurther({});
+  doorway.leadTo(second.address);
+  await first.stop();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText(`Service: ${new URL(doorway.address).host}`)).toBeVisible();
+  await signInByForm(page, demoTokens.own);
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { languages } from "#contract/languages.ts";
+import { expect, test } from "./console-fixture.ts";
+import { readTexts } from "./language-texts.ts";
+import { pinFonts } from "./pinned-fonts.ts";
+import { accent, speakPseudoLanguage } from "./pseudo-language.ts";
+import { expectNothingSticksOut, findTextFaults } from "./screen-fit.ts";
+import { type Walk, walkScreens } from "./screen-walk.ts";
+
+/** Walks through the screens, and fails when texts don't fit in windows of these widths, in CSS pixels. */
+async function expectFit(
+  walk: Omit<Walk, "see">,
+  widths: readonly number[],
+  onlyAccented = false,
+): Promise<void> {
+  const usual = walk.page.viewportSize() ?? { width: 1280, height: 800 };
+  const found = new Map<string, string>();
+  const see = async (page: Page, where: string) => {
+    for (const width of widths) {
+      await page.setViewportSize({ ...usual, width });
+      let faults: readonly string[] = [];
+      const look = async () => {
+        faults = (await page.evaluate(findTextFaults, onlyAccented)).filter((fault) => !found.has(fault));
+        return faults;
+      };
+      await expectNothingSticksOut(page);
+      await expect
+        .poll(look, { timeout: 3000 })
+        .toEqual([])
+        .catch((error: unknown) => {
+          if (faults.length === 0) throw error;
+          for (const fault of faults) found.set(fault, `${where}, ${width} px wide`);
+        });
+    }
+    await page.setViewportSize(usual);
+  };
+  await walkScreens({ ...walk, see });
+  expect(Object.fromEntries(found), "what doesn’t fit, and where it was first seen").toEqual({});
+}
+
+test.describe("in a made-up language", () => {
+  test.use({ locale: "de-DE" });
+
+  test("words that are two fifths longer fit on every screen, and none is outside of the catalogs", async ({
+    page,
+    service: { token },
+    api,
+    acme: project,
+    northwind: empty,
+  }) => {
+    test.slow();
+    await speakPseudoLanguage(page);
+    await expectFit({ page, token, api, project, empty, say: accent }, [360, 768, 1280], true);
+  });
+});
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    // Fonts are added to the page.
+    test.use({ locale: language, viewport: { width: 360, height: 740 }, hasTouch: true, bypassCSP: true });
+
+    test(`every text of ${language} fits on the screens of small phones`, async ({
+      page,
+      service: { token },
+      api,
+      acme: project,
+      northwind: empty,
+    }) => {
+      test.slow();
+      await pinFonts(page);
+      const say = await readTexts(language);
+      await expectFit({ page, token, api, project, empty, say }, [320, 360]);
+    });
+  });
+}

@@ -1,0 +1,186 @@
+import { i18n } from "@lingui/core";
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
+import { createBrowserApi } from "#dashboard/api/browser-api.ts";
+import { listFailures } from "#dashboard/jobs/job-sentence.ts";
+import { forgetJobs, type Job } from "#dashboard/jobs/job-store.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { readHistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { demoService, hurryCommits, responseFetch, tokens } from "#service/service-fixture.ts";
+import { planRestore } from "./restore-plan.ts";
+
+vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
+vi.mock("#dashboard/session/data/session-store.ts", () => ({
+  readApi: () => null,
+  readPerson: () => undefined,
+  isSignedInWith: () => true,
+  useApi: () => null,
+  subscribeToSession: () => () => undefined,
+}));
+vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
+  draftPrefix: "draft",
+  jobsKey: "draft-jobs",
+  historyKey: "draft-history",
+}));
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  vi.stubGlobal("location", { origin: "http://labels.test" });
+});
+
+afterEach(forgetJobs);
+
+/** Has `fetch` ask the real service. */
+function connect(app: FastifyInstance): void {
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => responseFetch(app, address, init));
+}
+
+/** Something that is done to labels, named by their places among those there are, or were. */
+const action = fc.record({
+  kind: fc.constantFrom(
+    "create",
+    "rename",
+    "change case",
+    "swap names",
+    "recolor",
+    "delete",
+    "delete and create again",
+    "restore",
+    "change several as a batch",
+    "create several as a batch",
+  ),
+  place: fc.nat(9),
+  name: fc.constantFrom("Beta", "beta", "Docs", "API", "Über"),
+  color: fc.constantFrom("#112233", "#AABBCC", "#00ff00"),
+});
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function startService() {
+  const { app, database } = await demoService();
+  await hurryCommits(database);
+  connect(app);
+  const api = createBrowserApi({ serviceUrl: "http://labels.test", token: tokens.own });
+  const projects = await app.inject({
+    url: apiPaths.projects,
+    headers: { authorization: `Bearer ${tokens.own}` },
+  });
+  const { app_id: appId } =
+    projects.json<{ app_id: string; name: string }[]>().find(({ name }) => name === "Orbit") ?? expect.fail();
+  const target: Target = { api, client: new QueryClient(), appId };
+  // As the screen has them: a job knows by those which labels others create meanwhile.
+  const read = async () => {
+    const detail = await target.client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0 });
+    return readableLabels(detail.labels);
+  };
+  let batches = 0;
+  const send = async (method: "POST" | "PUT" | "DELETE", url: string, payload?: object, batch?: string) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${tokens.own}`,
+        [projectHeader]: appId,
+        ...(batch && { [changeSetHeader]: `${batch}; kind=palette` }),
+      },
+      ...(payload && { payload }),
+    });
+    // What can't be restored is there already.
+    if (response.statusCode !== 409) expect(response.statusCode).toBeLessThan(300);
+  };
+  const deleted: number[] = [];
+  const remove = async (id: number) => {
+    await send("DELETE", apiPaths.label(id));
+    deleted.push(id);
+  };
+  const act = async ({ kind, place, name, color }: Action) => {
+    const labels = await read();
+    const label = labels[place % Math.max(1, labels.length)];
+    const batch = `a-batch-${batches}`;
+    batches += 1;
+    const put = (id: number, input: object, of?: string) => send("PUT", apiPaths.label(id), input, of);
+    if (kind === "create") await send("POST", apiPaths.labels, { name, color });
+    else if (kind === "create several as a batch") {
+      const created = [name, "Docs", name].map((one) => ({ name: one, color }));
+      await send("POST", apiPaths.labelBatch, { labels: created }, batch);
+    } else if (kind === "restore") {
+      const id = deleted[place % Math.max(1, deleted.length)];
+      if (id !== undefined) await send("POST", apiPaths.labelRestore(id));
+    } else if (label === undefined) return;
+    else if (kind === "delete") await remove(label.id);
+    else if (kind === "delete and create again") {
+      await remove(label.id);
+      await send("POST", apiPaths.labels, { name: label.name, color: label.color });
+    } else if (kind === "change several as a batch") {
+      for (const { id, name: own } of labels.slice(place % labels.length)) {
+        await put(id, { name: place % 2 === 0 ? own : name, color }, batch);
+      }
+    } else if (kind === "swap names") {
+      const other = labels[(place + 1) % labels.length] ?? label;
+      await put(label.id, { name: other.name, color: label.color });
+      await put(other.id, { name: label.name, color: other.color });
+    } else if (kind === "change case") {
+      const upper = label.name.toUpperCase();
+      const changed = label.name === upper ? label.name.toLowerCase() : upper;
+      await put(label.id, { name: changed, color: label.color });
+    } else if (kind === "rename") await put(label.id, { name, color: label.color });
+    else await put(label.id, { name: label.name, color });
+  };
+  /** @param isMade whether a change of the plan is made before the restoration is stopped */
+  const restore = async (
+    at: string,
+    { keepsIds, isMade = () => true }: { keepsIds: boolean; isMade?: (index: number) => boolean },
+  ): Promise<number> => {
+    const span = await readHistorySpan(target, { kind: "moment", at, label: null });
+    const planned = planRestore(span, await read(), keepsIds).map(({ change }) => change);
+    const changes = planned.filter((_, index) => isMade(index));
+    if (changes.length === 0) return 0;
+    const job = await new Promise<Job>((onEnd) => {
+      startLabelJob({ ...target, kind: "restore", changes, onEnd });
+    });
+    expect(listFailures(job, 9)).toEqual([]);
+    return changes.length;
+  };
+  return { read, act, restore };
+}
+
+const byId = (labels: readonly EmbeddedLabel[]) =>
+  labels.map(({ id, name, color }) => `${id} ${name} ${color.toLowerCase()}`);
+const byText = (labels: readonly EmbeddedLabel[]) =>
+  labels.map(({ name, color }) => `${name} ${color.toLowerCase()}`).sort();
+
+test.each([
+  ["with their ids", true],
+  ["where deleted labels come back as new ones", false],
+])(
+  "whatever was changed since a moment, all labels are as they were, %s; a restoration that was stopped anywhere is completed by another",
+  async (_, keepsIds) => {
+    const { read, act, restore } = await startService();
+    const state = keepsIds ? byId : byText;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(action, { minLength: 1, maxLength: 8 }),
+        // Steps of a job are made several at a time, so it may stop with any of them made.
+        fc.option(fc.infiniteStream(fc.boolean())),
+        async (actions, made) => {
+          const before = state(await read());
+          const at = new Date().toISOString();
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          for (const one of actions) await act(one);
+          if (made !== null) await restore(at, { keepsIds, isMade: () => made.next().value === true });
+          await restore(at, { keepsIds });
+          expect(state(await read())).toEqual(before);
+          // Nothing is left to do.
+          expect(await restore(at, { keepsIds })).toBe(0);
+        },
+      ),
+      { numRuns: 2 },
+    );
+  },
+);

@@ -1,0 +1,409 @@
+import * as z from "zod/mini";
+import { labelNameSchema } from "#contract/label-input.ts";
+import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import { readColor } from "./color-reader.ts";
+import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
+import { allLists, cleanText, type FileFormat, rowLimit, type Table, textPaths } from "./tables.ts";
+import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
+import { findTool, type Tool, tools } from "./tools.ts";
+import type { FileValue, TreeError } from "./trees.ts";
+
+/** What a person chose where a file can be read in several ways; null or absent for the best guess. */
+export interface FileChoice {
+  /** The path of the list to read. */
+  readonly list: string | null;
+  /** The columns to use; without a list, those of the best one. */
+  readonly columns: Columns | null;
+  /** Of a file that is given as bytes. */
+  readonly encoding?: TextEncoding;
+}
+
+/** One of the lists that a file has. */
+export interface LabelList {
+  /** Where it is in the file, such as `default.labels`; see {@link textPaths} and {@link allLists}. `.` is the file itself. */
+  readonly path: string;
+  /** How many labels it has as its columns are guessed. */
+  readonly count: number;
+  /** The names of its first labels, ready to be shown. */
+  readonly sample: readonly string[];
+  /** What its columns are called; empty for one without a title. */
+  readonly titles: readonly string[];
+  /** As they are guessed; null where no column has names, such as in a table of issues without tags. */
+  readonly columns: Columns | null;
+}
+
+/** A label of a file. */
+export interface FileLabel {
+  readonly name: string;
+  /** Null if the file has none for it. */
+  readonly color: string | null;
+  /** Where it is first named, from 1; of a spreadsheet, its row. */
+  readonly line: number;
+  /** What it was called before, the last name first; none if absent. */
+  readonly formerNames?: readonly string[];
+  /** How often it is named, if more than once. */
+  readonly count?: number;
+}
+
+/** Why something in a file can't be read; who shows it has the sentences. */
+export type FileProblemReason =
+  /** A label's name or color breaks the contract's rules. */
+  | { readonly code: "field"; readonly problem: FieldProblem }
+  /** A spreadsheet's cell has a date, a truth value, or an error such as `#N/A` where a name should be. */
+  | { readonly code: "value" }
+  /** The file says that this label is to be removed, which import doesn't. */
+  | { readonly code: "removal" }
+  /** The syntax is broken from this column on, from 1. What was found has been found in the text as it stands. */
+  | { readonly code: "syntax"; readonly format: FileFormat; readonly column: number }
+  /** More, or more deeply nested, than is read. What was found has been found in the text as it stands. */
+  | { readonly code: "too-large"; readonly format: FileFormat; readonly column: number }
+  /** No list of labels; what was found are fields, or columns, that are called so. */
+  | { readonly code: "no-list"; readonly format: FileFormat; readonly found: readonly string[] }
+  /** There is nothing in the file, or in its list. */
+  | { readonly code: "empty" }
+  /** Neither a text nor a spreadsheet. */
+  | { readonly code: "not-text" };
+
+/** Something in a file that can't be read. */
+export interface FileProblem {
+  /** From 1; of a spreadsheet, its row. */
+  readonly line: number;
+  /** The name and color as they were found, ready to be shown. */
+  readonly text: string;
+  /** Where it is one row: its name and color apart, ready to be shown and corrected. */
+  readonly content?: { readonly name: string; readonly color: string };
+  readonly reason: FileProblemReason;
+}
+
+/** A row of the list that is no label, such as a heading: it has no name, or no color where all others have one. */
+interface LeftOutRow {
+  /** From 1; of a spreadsheet, its row. */
+  readonly line: number;
+  /** Ready to be shown. */
+  readonly text: string;
+}
+
+/** The labels of a file, and all that a person needs to correct what was guessed. */
+export interface LabelFile {
+  readonly format: FileFormat;
+  /** The tool whose file it is, as it calls itself; null where none is known. */
+  readonly tool: string | null;
+  /** Of a file that was given as bytes; null otherwise, and for a spreadsheet. */
+  readonly encoding: TextEncoding | null;
+  /** All lists that were found, the most likely first. */
+  readonly lists: readonly LabelList[];
+  /** The path of the list that was read; null if there is none, or none has the path that was chosen. */
+  readonly list: string | null;
+  /** The columns that were used; null if none has names. */
+  readonly columns: Columns | null;
+  /** What the columns of the list are called; empty for one without a title. */
+  readonly titles: readonly string[];
+  /** Whether the list and columns were chosen, or are the only ones that make sense. */
+  readonly isCertain: boolean;
+  readonly labels: readonly FileLabel[];
+  readonly problems: readonly FileProblem[];
+  readonly leftOut: readonly LeftOutRow[];
+}
+
+/** A list that was found, and how its columns are guessed. */
+interface Candidate {
+  readonly table: Table;
+  readonly tool: Tool | null;
+  readonly columns: Columns | null;
+  readonly score: number;
+}
+
+/** Tables that were found in a file. */
+interface FoundTables {
+  readonly format: FileFormat;
+  readonly tables: readonly Table[];
+  /** What the file has, to be shown where there is no list. */
+  readonly keys: readonly string[];
+  readonly error: TreeError | null;
+}
+
+/** From this score on, a table looks like labels; from so much more than the next, there is no doubt which is meant. */
+const [goodScore, certainLead] = [45, 12];
+/** How many lists are offered, and how many labels of each are shown. */
+const [listLimit, sampleSize] = [50, 3];
+/** Up to so many rows, the labels of a list that isn't read are counted; of more, the rows are. */
+const countLimit = 1000;
+
+/**
+ * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
+ *
+ * It finds the lists and guesses which one, and which of its columns, is meant; a choice decides instead.
+ */
+export async function readLabelFile(
+  input: string | Uint8Array,
+  choice: FileChoice = { list: null, columns: null },
+): Promise<LabelFile> {
+  if (typeof input !== "string" && isSpreadsheet(input)) {
+    const { readSpreadsheet } = await import("./spreadsheets.ts");
+    const tables = readSpreadsheet(input);
+    if (tables === null) return refuse("spreadsheet", { code: "not-text" });
+    const keys = tables.map(({ path }) => path);
+    return chooseLabels({ format: "spreadsheet", tables, keys, error: null }, choice, null);
+  }
+  const decoded = typeof input === "string" ? null : decodeText(input, choice.encoding);
+  if (typeof input !== "string" && decoded === null) return refuse("text", { code: "not-text" });
+  const text = (decoded?.text ?? String(input)).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  if (text.trim() === "") return refuse("text", { code: "empty" });
+  const file = chooseLabels(await readTextTables(text), choice, text);
+  return { ...file, encoding: decoded?.encoding ?? null };
+}
+
+/** Reads the labels of a value of a file, such as a project's in a manifest. */
+export function readLabelsOf(value: FileValue): LabelFile {
+  const tables = readTreeTables([value], "yaml");
+  return chooseLabels({ format: "yaml", tables, keys: [], error: null }, { list: null, columns: null }, null);
+}
+
+function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
+  const none = { tool: null, encoding: null, lists: [], list: null, columns: null, titles: [], leftOut: [] };
+  return { ...none, format, isCertain: false, labels: [], problems: [{ line: 1, text: "", reason }] };
+}
+
+/** @param text in which labels may be anywhere; null where there is none but the tables */
+function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): LabelFile {
+  const { keys, error } = found;
+  const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
+  let candidates = found.tables.map((table) => judge(table, fields));
+  candidates = [...joinAlike(candidates), ...candidates];
+  const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
+  const hasRows = found.tables.length === 0 || found.tables.some(({ rows }) => rows.length > 0);
+  if (text !== null && isOther && hasRows && !candidates.some(({ score }) => score >= goodScore)) {
+    candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
+  }
+  candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
+  const lists = candidates.map((candidate): LabelList => {
+    const { rows } = candidate.table;
+    const part = { ...candidate, table: { ...candidate.table, rows: rows.slice(0, countLimit) } };
+    const { labels } = readRows(part, candidate.columns);
+    const sample = labels.slice(0, sampleSize).map(({ name }) => showText(name));
+    const { table, columns } = candidate;
+    return {
+      path: table.path,
+      count: rows.length > countLimit ? rows.length : labels.length,
+      sample,
+      titles: table.titles,
+      columns,
+    };
+  });
+  const [best, next] = candidates;
+  const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
+  if (chosen === undefined) {
+    const format = best?.table.format ?? found.format;
+    const reason = { code: "no-list", format, found: keys.slice(0, listLimit).map(showText) } as const;
+    return { ...refuse(format, reason), lists };
+  }
+  const { table, tool } = chosen;
+  const isThere = (index: number | null) => index === null || index in table.titles;
+  const isValid = choice.columns !== null && Object.values(choice.columns).every(isThere);
+  const columns = isValid ? choice.columns : chosen.columns;
+  const lead = chosen.score - (next?.score ?? 0);
+  const isClear = chosen.score >= goodScore && (tool !== null || lead >= certainLead) && error === null;
+  const broken: FileProblem[] =
+    error === null
+      ? []
+      : [
+          {
+            line: error.line,
+            text: "",
+            reason: { code: error.code, format: error.format, column: error.column },
+          },
+        ];
+  if (table.rows.length > rowLimit) {
+    const { line } = table.rows[rowLimit] ?? { line: 1 };
+    broken.push({ line, text: "", reason: { code: "too-large", format: table.format, column: 1 } });
+  }
+  const read = readRows({ ...chosen, table: { ...table, rows: table.rows.slice(0, rowLimit) } }, columns);
+  if (table.rows.length === 0) broken.push({ line: 1, text: "", reason: { code: "empty" } });
+  return {
+    format: table.format,
+    tool: tool?.tool ?? null,
+    encoding: null,
+    lists,
+    list: table.path,
+    columns,
+    titles: table.titles,
+    isCertain: columns !== null && (choice.list !== null || isValid || isClear),
+    ...read,
+    problems: [...broken, ...read.problems],
+  };
+}
+
+/** What lists of labels to remove, and of labels, are called. */
+const removalPath = /(?:^|[.\s_-])(?:deleted?|remove[ds]?|removals?|obsolete|prune)(?:$|[\s_-])/i;
+const labelPath = /(?:label|tag|categor|section|kind|type)s?$/i;
+
+function judge(table: Table, fields: ReadonlySet<string>): Candidate {
+  const guess = guessColumns(table);
+  const known = findTool(table, fields);
+  const hasColors = guess.columns !== null && guess.columns.color !== null;
+  // A category with a color is a label already.
+  if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
+    const columns = guess.columns ?? { color: null, former: null };
+    const name = known.tool.isChangelog === false ? (guess.columns?.name ?? known.name) : known.name;
+    return { table, tool: known.tool, columns: { ...columns, name }, score: 200 - tools.indexOf(known.tool) };
+  }
+  const path = table.path.slice(-60);
+  const isText = table.format === "text";
+  const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
+  const byKind =
+    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
+  return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
+}
+
+/** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
+function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
+  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
+  const keyOf = ({ table, columns }: Candidate) =>
+    [columns?.name, columns?.color].map((index) => table.titles[index ?? 0]?.toLowerCase()).join("\n");
+  const alike =
+    [...Map.groupBy(colored, keyOf).values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const [first] = alike;
+  if (first === undefined || alike.length < 2) return [];
+  const parts = alike.map(({ table, columns }) => {
+    const places = [columns?.name, columns?.color, columns?.former];
+    const pick = <Value>(from: readonly Value[], none: Value) =>
+      places.map((index) => (index === undefined || index === null ? none : (from[index] ?? none)));
+    return table.rows.map((row) => ({
+      line: row.line,
+      cells: pick(row.cells, ""),
+      ...(row.fills === undefined ? {} : { fills: pick<string | null>(row.fills, null) }),
+    }));
+  });
+  const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
+  const isPage = first.table.format === "markdown" || first.table.format === "html";
+  const titles = [first.columns?.name, first.columns?.color, first.columns?.former].map(
+    (index) => first.table.titles[index ?? -1] ?? "",
+  );
+  const best = Math.max(...alike.map(({ score }) => score));
+  const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
+  const table = { path: allLists, format: first.table.format, titles, rows: parts.flat() };
+  return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
+}
+
+/** Makes labels of the rows of a list, each once. */
+function readRows(
+  { table, tool }: Candidate,
+  columns: Columns | null,
+): Pick<LabelFile, "labels" | "problems" | "leftOut"> {
+  if (columns === null) return { labels: [], problems: [], leftOut: [] };
+  const { titles, rows, format } = table;
+  const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
+  const readCell = createCellReader(colorCells, tool?.colors ?? ((word) => word));
+  const split = createNameSplitter(table, columns, readCell);
+  const formers = titles.flatMap((title, index) =>
+    index === columns.former || isTitle(title, "former") ? index : [],
+  );
+  const removals = titles.flatMap((title, index) =>
+    isTitle(title, "removal") && index !== columns.name ? index : [],
+  );
+  const hidden = tool?.hidden === undefined ? -1 : titles.indexOf(tool.hidden);
+  const labels = new Map<string, FileLabel>();
+  const problems: FileProblem[] = [];
+  const leftOut: LeftOutRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { line, cells, fills = [], values } = row;
+    const colorCell = colorCells[index] ?? "";
+    const content = { name: showText(cells[columns.name] ?? ""), color: showText(colorCell) };
+    const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
+    const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
+    const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
+    const names = split(cells[columns.name] || (former[0] ?? ""));
+    const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
+    const read =
+      (columns.color === null ? null : readCell(colorCell)) ??
+      (colorCell.trim() === "" && fill ? readColor(fill) : null);
+    const isText =
+      format === "text" &&
+      (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);
+    if (names.length === 0 || isText || /^true$/i.test(cells[hidden] ?? "")) {
+      if (cells.some((cell) => cell.trim() !== ""))
+        leftOut.push({ line, text: text || showText(cells.join(" ")) });
+    } else if (values?.has(columns.name) === true) report({ code: "value" });
+    else if (removals.some((one) => removalValue.test(cells[one]?.trim() ?? ""))) report({ code: "removal" });
+    else if (read === null && colorCell.trim() !== "") report({ code: "field", problem: "color-format" });
+    else {
+      for (const { name, color } of names) {
+        const cleaned = tool === null || tool.isChangelog === false ? name : cleanCategory(name);
+        const problem = findNameProblem(cleaned);
+        if (problem !== null) {
+          report({ code: "field", problem });
+          continue;
+        }
+        const label = { name: cleaned, color: color ?? read, line };
+        const key = `${label.name}\n${label.color}`;
+        const known = labels.get(key);
+        const formerNames = former.filter((one) => one !== "" && one !== label.name);
+        const more = formerNames.length > 0 ? { formerNames: [...new Set(formerNames)] } : {};
+        labels.set(
+          key,
+          known === undefined ? { ...label, ...more } : { ...known, count: (known.count ?? 1) + 1 },
+        );
+      }
+    }
+  }
+  return { labels: [...labels.values()], problems, leftOut };
+}
+
+function findNameProblem(name: string): FieldProblem | null {
+  // Most are plain, and there may be tens of thousands.
+  if (/^[\x21-\x7e](?:[\x20-\x7e]{0,200}[\x21-\x7e])?$/.test(name)) return null;
+  const message = z.safeParse(labelNameSchema, name).error?.issues[0]?.message;
+  return message === undefined ? null : isFieldProblem(message) ? message : "name-text";
+}
+
+/** What says in a column such as `delete` that a label is to be removed. */
+const removalValue = /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i;
+
+/** A category as it is written in a heading, without the marks and what stands for an emoji. */
+function cleanCategory(text: string): string {
+  const plain = cleanText(text.slice(0, 1000)).replace(/^[\s#]+/, "");
+  return plain
+    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
+    .replace(/:$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
+function createCellReader(
+  cells: readonly string[],
+  toColor: (word: string) => string,
+): (cell: string) => string | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const areNumbers =
+    filled.length > 0 &&
+    filled.every((cell) => /^\d{1,8}$/.test(cell)) &&
+    filled.some((cell) => readColor(cell) === null);
+  if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
+  return (cell) => {
+    const [first = ""] = cell.split("\n", 1);
+    return readColor(toColor(cell)) ?? readColor(first);
+  };
+}
+
+function toHexNumber(number: number): string | null {
+  return number > 0xffffff ? null : `#${number.toString(16).padStart(6, "0").toUpperCase()}`;
+}
+
+/** The longest text that is shown. */
+const shownLength = 80;
+
+/** A text from a file, ready to be shown: short, with visible symbols for control characters. */
+function showText(text: string): string {
+  const trimmed = text.trim();
+  const visible = trimmed
+    .slice(0, shownLength)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (control) => {
+      const code = control.charCodeAt(0);
+      // Unicode's block “Control Pictures” has one for each of ASCII's.
+      return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
+    });
+  return trimmed.length > shownLength ? `${visible}…` : visible;
+}

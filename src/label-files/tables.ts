@@ -1,0 +1,107 @@
+/** How a file is written. */
+export type FileFormat =
+  | "spreadsheet"
+  | "csv"
+  | "json"
+  | "yaml"
+  | "toml"
+  | "html"
+  | "markdown"
+  | "changelog"
+  | "text";
+
+/** A list in a file: its rows, and what its columns are called. */
+export interface Table {
+  readonly format: FileFormat;
+  /** Where it is: `labels`, `changelog.categories`, `categories[].labels`, a sheet's name; `.` for the file itself. */
+  readonly path: string;
+  /** Empty for a column without a title. */
+  readonly titles: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** A row of a table. A cell that has a list has its items on lines of their own. */
+export interface Row {
+  /** From 1; of a spreadsheet, the row's number. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Of a spreadsheet: what color each cell is filled with, as `#RRGGBB`. */
+  readonly fills?: readonly (string | null)[];
+  /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
+  readonly values?: ReadonlySet<number>;
+}
+
+/** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
+export const textPaths = {
+  headings: "@headings",
+  settings: "@settings",
+  colors: "@colors",
+  lines: "@lines",
+} as const;
+
+/** The path of all lists of a file that are alike, together. */
+export const allLists = "*";
+
+/** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
+export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
+
+/** Puts fields below their titles, and adds titles that are new. */
+export function fillRow(
+  titles: string[],
+  fields: readonly (readonly [string, string])[],
+  from = 0,
+): string[] {
+  const cells: string[] = [];
+  for (const [title, text] of fields) {
+    let index = titles.indexOf(title, from);
+    if (index < 0 && titles.length < columnLimit) index = titles.push(title) - 1;
+    if (index >= 0) cells[index] = text;
+  }
+  return Array.from(cells, (cell) => cell ?? "");
+}
+
+/** Adds a column with the color where red, green, and blue have one each. */
+export function addChannels(table: Table): Table {
+  const find = (...names: string[]) =>
+    table.titles.findIndex((title) => names.includes(title.toLowerCase().split(".").at(-1)?.trim() ?? ""));
+  const channels = [find("r", "red"), find("g", "green"), find("b", "blue")];
+  if (channels.some((index) => index < 0)) return table;
+  const rows = table.rows.map((row) => {
+    const cells = Array.from(table.titles, (_, index) => row.cells[index] ?? "");
+    return { ...row, cells: [...cells, `rgb(${channels.map((index) => cells[index]?.trim()).join(", ")})`] };
+  });
+  return { ...table, titles: [...table.titles, "RGB color"], rows };
+}
+
+/** Joins columns of one title, as exports have them for several labels of an issue. */
+export function joinColumns(table: Table): Table {
+  const firsts = table.titles.map((title, index) => (title === "" ? index : table.titles.indexOf(title)));
+  if (firsts.every((first, index) => first === index)) return table;
+  const kept = firsts.filter((first, index) => first === index);
+  const rows = table.rows.map((row) => {
+    const cells = kept.map((first) =>
+      row.cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
+    );
+    const { fills, values } = row;
+    return {
+      line: row.line,
+      cells,
+      ...(fills === undefined ? {} : { fills: kept.map((first) => fills[first] ?? null) }),
+      ...(values === undefined
+        ? {}
+        : { values: new Set(kept.flatMap((first, index) => (values.has(first) ? index : []))) }),
+    };
+  });
+  return { ...table, titles: kept.map((index) => table.titles[index] ?? ""), rows };
+}
+
+/** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
+export function cleanText(text: string): string {
+  if (text.length > 1000) return text;
+  return text
+    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, "")
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
+    .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
+}

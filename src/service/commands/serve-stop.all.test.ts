@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { labelPageSchema } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
+import { loopbacks, startDemo } from "#service/service-process-fixture.ts";
+
+// Each test starts processes, which takes long on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The lines of a request's head about who sends it for which project. */
+const project = Object.entries({ host: "localhost", ...headersFor(appIds.Northwind) })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("");
+
+const creation = JSON.stringify({ name: "In flight", color: "#000000" });
+const creationHead =
+  `POST ${apiPaths.labels} HTTP/1.1\r\n${project}content-type: application/json\r\n` +
+  `expect: 100-continue\r\ncontent-length: ${creation.length}\r\n\r\n`;
+
+/** Sends the head of a creation and waits until the service has begun with it, as it asks for the rest. */
+async function beginCreation(address: string) {
+  const socket = openConnection(address);
+  socket.write(creationHead);
+  const [interim] = await once(socket, "data");
+  expect(String(interim)).toMatch(/^HTTP\/1\.1 100 /);
+  return socket;
+}
+
+test("at SIGTERM a request under way is answered, later ones are told to come again, and the exit code is 0", async () => {
+  const folder = await temporaryFolder();
+  const origin = "https://console.example";
+  const { child, ended, address } = await startDemo(folder, { environment: { ALLOW_ORIGIN: origin } });
+  const creating = await beginCreation(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const askAgain = async () => {
+    const asked = request(address + apiPaths.labels, {
+      agent,
+      headers: { ...headersFor(appIds.Northwind), origin },
+    }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const { statusCode = 0, headers } = response;
+    const body = await text(response);
+    return { statusCode, headers, json: () => JSON.parse(body), onOldConnection: asked.reusedSocket };
+  };
+  expect((await askAgain()).statusCode).toBe(200);
+
+  child.kill("SIGTERM");
+  let refused = await askAgain();
+  // The signal may not have arrived yet.
+  while (refused.statusCode === 200) refused = await askAgain();
+  expect(refused.onOldConnection).toBe(true);
+  expectProblem(refused, "unavailable");
+  expect(refused.headers).toMatchObject({ "retry-after": "1", connection: "close" });
+  // Else a page of another origin would not learn that it was refused.
+  expect(refused.headers).toMatchObject({ "access-control-allow-origin": origin });
+  const [onNewConnection] = await exchangeBytes(address, `GET ${apiPaths.labels} HTTP/1.1\r\n${project}\r\n`);
+  expect(onNewConnection?.statusCode).toBe(503);
+
+  const response = text(creating);
+  creating.write(creation);
+  expect(await response).toMatch(/^HTTP\/1\.1 201 [\s\S]*\r\nconnection: close\r\n/i);
+  expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
+  // SQLite merges its log into the database when the last connection is closed.
+  expect(await readdir(join(folder, "data"))).toEqual(["console.db"]);
+  await expect(fetch(address)).rejects.toThrow();
+
+  const next = await startDemo(folder);
+  const page = await fetch(next.address + apiPaths.labels, { headers: headersFor(appIds.Northwind) });
+  expect(labelPageSchema.parse(await page.json()).data.map(({ name }) => name)).toEqual(["In flight"]);
+});
+
+test("with a shutdown delay it isn’t ready any more, but answers all that comes for so long", async () => {
+  const { child, ended, address } = await startDemo(await temporaryFolder(), {
+    environment: { SHUTDOWN_DELAY: "1" },
+  });
+  const [ready, alive] = [() => fetch(`${address}/readyz`), () => fetch(`${address}/healthz`)];
+  expect((await ready()).status).toBe(200);
+  child.kill("SIGTERM");
+  await vi.waitUntil(async () => (await ready()).status === 503, 15_000);
+  expect((await alive()).status).toBe(200);
+  const changed = await fetch(address + apiPaths.labels, {
+    method: "POST",
+    headers: { ...headersFor(appIds.Northwind), "content-type": "application/json" },
+    body: creation,
+  });
+  expect(changed.status).toBe(201);
+  // Who keeps connections open sends nothing over one that is about to end.
+  expect(changed.headers.get("connection")).toBe("close");
+  expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
+});
+
+test("no client can hold up the stop: not by sending nothing, half a request or a body without end, nor by not reading", async () => {
+  const { child, ended, address } = await startDemo(await temporaryFolder());
+  expect(loopbacks).toContain("127.0.0.1");
+  for (const loopback of loopbacks) {
+    const there = address.replace("localhost", loopback.includes(":") ? `[${loopback}]` : loopback);
+    await beginCreation(there);
+    await once(openConnection(there), "connect");
+    openConnection(there).write(`GET ${apiPaths.labels} HTTP/1.1\r\n${project}`);
+    const deaf = openConnection(there);
+    // More than the connection holds.
+    deaf.write(`GET ${apiPaths.project(appIds.Bluebird)} HTTP/1.1\r\n${project}\r\n`.repeat(100));
+    await once(deaf, "readable");
+  }
+  child.kill("SIGTERM");
+  expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { labelInputSchema } from "#contract/label-input.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { currentTimestamp } from "#service/database/timestamps.ts";
+import { temporaryDatabase } from "#service/service-fixture.ts";
+import { prepareDemo } from "./demo.ts";
+import { demoProjects, otherProjects } from "./demo-projects.ts";
+
+test("every start issues a token of its own; those of earlier starts stay valid", async () => {
+  const database = await temporaryDatabase();
+  const first = await prepareDemo(database, {});
+  const second = await prepareDemo(database, {});
+  expect(first).not.toBe(second);
+  const access = new AccessStore(database);
+  const userId = (await access.findAccess(first))?.userId;
+  expect(userId).toBeDefined();
+  expect((await access.findAccess(second))?.userId).toBe(userId);
+});
+
+test("a start forgets tokens that have expired", async () => {
+  const database = await temporaryDatabase();
+  await prepareDemo(database, {});
+  await database.updateTable("tokens").set({ expires_at: currentTimestamp() }).execute();
+  await prepareDemo(database, {});
+  expect(await database.selectFrom("tokens").selectAll().execute()).toHaveLength(1);
+});
+
+test("chosen tokens are valid after every start, without piling up, also when they were revoked", async () => {
+  const database = await temporaryDatabase();
+  const chosen = { demoToken: "mine", demoOtherToken: "theirs" };
+  expect(await prepareDemo(database, chosen)).toBe("mine");
+  await database.updateTable("tokens").set({ revoked_at: currentTimestamp() }).execute();
+  expect(await prepareDemo(database, chosen)).toBe("mine");
+  const access = new AccessStore(database);
+  const [mine, theirs] = [await access.findAccess("mine"), await access.findAccess("theirs")];
+  expect(mine).not.toBeNull();
+  expect(theirs).not.toBeNull();
+  expect(mine?.userId).not.toBe(theirs?.userId);
+  expect(await database.selectFrom("tokens").selectAll().execute()).toHaveLength(2);
+});
+
+test("every label of the demo is one that the API would take", () => {
+  for (const { name, labels } of [...demoProjects, ...otherProjects]) {
+    for (const label of labels) {
+      expect(labelInputSchema.safeParse(label).success, `${name}: ${label.name}`).toBe(true);
+      expect(label.updatedHoursAgo).toBeLessThanOrEqual(label.createdHoursAgo);
+      const moments = [label.createdHoursAgo, ...label.changes.map(({ hoursAgo }) => hoursAgo)];
+      expect(moments, label.name).toEqual(moments.toSorted((a, b) => b - a));
+      if (label.changes.length > 0) expect(moments.at(-1), label.name).toBe(label.updatedHoursAgo);
+    }
+  }
+});

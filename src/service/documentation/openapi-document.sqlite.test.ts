@@ -1,0 +1,336 @@
+import { once } from "node:events";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, onTestFinished, test } from "vitest";
+import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
+import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { exchangeBytes, openConnection, type RawResponse } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
+import { documentPath } from "./documentation-routes.ts";
+import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
+
+/** An operation of the document, with where it is. */
+interface Documented {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DocumentedOperation;
+}
+
+/** Expects a value to be what the schema at that place of the document says. */
+type ExpectValid = (place: readonly string[], value: unknown, what: string) => void;
+
+/** The same document, whose objects have no fields but those that it names. */
+function closed<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, part) =>
+    part !== null && typeof part === "object" && part.type === "object" && part.properties !== undefined
+      ? { ...part, additionalProperties: false }
+      : part,
+  );
+}
+
+/** The document as tools get it from the service. */
+async function readDocument() {
+  const { app } = await demoService();
+  const response = await app.inject(documentPath);
+  const document: OpenApiDocument = response.json();
+  const operations: readonly Documented[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ ...closed(document), $id: "document" });
+  const expectValid: ExpectValid = (place, value, what) => {
+    const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
+    const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    validate(value);
+    expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
+  };
+  return { app, response, document, operations, ajv, expectValid };
+}
+
+/** Headers that say something of one response. */
+const tellingHeaders = [
+  "x-request-id",
+  "server-timing",
+  "retry-after",
+  "www-authenticate",
+  "allow",
+  batchLimitHeader,
+  historyHeader,
+  userHeader,
+];
+
+const label = { name: "New", color: "#00FF00" };
+const createdLabel = JSON.stringify(label);
+const createdLabels = JSON.stringify({ labels: [label, label] });
+const json = { "content-type": "application/json" };
+
+/** A request of an operation, which succeeds unless told otherwise. */
+interface Asked {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly url?: string;
+}
+
+/** A successful request of each operation. */
+const plain: Readonly<Record<string, Asked>> = {
+  listLabels: { url: `${apiPaths.labels}?page=1` },
+  createLabel: { url: apiPaths.labels, headers: json, body: createdLabel },
+  createLabels: { url: apiPaths.labelBatch, headers: json, body: createdLabels },
+  updateLabel: { url: apiPaths.label(2), headers: json, body: createdLabel },
+  deleteLabel: { url: apiPaths.label(3) },
+  // After it was deleted.
+  restoreLabel: { url: apiPaths.labelRestore(3) },
+  listLabelHistory: { url: `${apiPaths.labelHistory}?since=2020-01-01T00:00:00Z&limit=2` },
+  countLabelHistory: { url: `${apiPaths.labelHistoryDays}?zone=Europe/Berlin` },
+  listProjects: { url: apiPaths.projects },
+  showProject: { url: apiPaths.project(appIds.Acme) },
+};
+
+/** What to change about a request, or about the service, to be refused for that reason. */
+const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Asked>> = {
+  "malformed-request": { headers: { host: undefined } },
+  "project-required": { headers: { "x-project-token": undefined } },
+  unauthenticated: { headers: { authorization: "Bearer nobody" } },
+  "read-only-token": { headers: { ...json, authorization: "Bearer read-only-token" } },
+  "project-not-found": {
+    showProject: { url: apiPaths.project(appIds.Lighthouse) },
+    "": { headers: { "x-project-token": appIds.Lighthouse } },
+  },
+  "label-not-found": {
+    restoreLabel: { url: apiPaths.labelRestore(999_999) },
+    "": { url: apiPaths.label(999_999) },
+  },
+  "label-not-deleted": { url: apiPaths.labelRestore(1) },
+  "body-too-large": {
+    createLabels: { headers: json, body: JSON.stringify({ labels: "x".repeat(600_000) }) },
+    "": { headers: json, body: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
+  },
+  "unsupported-media-type": { headers: { "content-type": "text/plain" }, body: createdLabel },
+  "invalid-fields": {
+    listLabels: { url: `${apiPaths.labels}?page=0` },
+    listLabelHistory: { url: `${apiPaths.labelHistory}?limit=0` },
+    countLabelHistory: { url: `${apiPaths.labelHistoryDays}?zone=Nowhere` },
+    "": { headers: json, body: JSON.stringify({ color: "red" }) },
+  },
+};
+
+function ofOperation(table: Readonly<Record<string, Asked>> | Asked, operationId: string): Asked {
+  if ("headers" in table || "url" in table || "body" in table) return table as Asked;
+  const byOperation = table as Readonly<Record<string, Asked>>;
+  return byOperation[operationId] ?? byOperation[""] ?? {};
+}
+
+async function ask(
+  address: string,
+  method: string,
+  operationId: string,
+  changes: Asked = {},
+): Promise<RawResponse> {
+  const { url = "", body = "", headers } = { ...plain[operationId], ...changes };
+  const lines = Object.entries({
+    host: "localhost",
+    connection: "close",
+    ...headersFor(url === apiPaths.projects ? undefined : appIds.Acme),
+    ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+    ...plain[operationId]?.headers,
+    ...headers,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\r\n`]));
+  const text = `${method.toUpperCase()} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+  const [response] = await exchangeBytes(address, text);
+  if (response === undefined) throw new Error(`no answer to ${text}`);
+  return response;
+}
+
+/** What a service answers to each operation; asked at once, as one that stops does not wait for long. */
+async function askAll(
+  address: string,
+  operations: readonly Documented[],
+): Promise<ReadonlyMap<string, RawResponse>> {
+  const asked = operations.map(
+    async ({ method, operation: { operationId } }) =>
+      [operationId, await ask(address, method, operationId)] as const,
+  );
+  return new Map(await Promise.all(asked));
+}
+
+async function listen(settings: Parameters<typeof demoService>[0] = {}) {
+  const { app, database } = await demoService(settings);
+  const access = new AccessStore(database);
+  const userId = (await access.findUserId("demo")) ?? 0;
+  await access.putToken({
+    userId,
+    name: "checks",
+    token: "read-only-token",
+    expiresAt: null,
+    isReadOnly: true,
+  });
+  return { app, database, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+/** A service whose only user has asked too often. */
+async function limitedService(): Promise<string> {
+  const { address } = await listen({ rateLimit: 1 });
+  await ask(address, "get", "listProjects");
+  return address;
+}
+
+/** A service that fails at everything. */
+async function brokenService(): Promise<string> {
+  const { address, database } = await listen();
+  await database.schema.alterTable("memberships").renameTo("elsewhere").execute();
+  return address;
+}
+
+/** A service that has been told to stop, and waits for a request that isn't there in full. */
+async function stoppingService(): Promise<string> {
+  const { app, address } = await listen();
+  const slow = openConnection(address);
+  const head = {
+    host: "a",
+    ...headersFor(appIds.Acme),
+    ...json,
+    expect: "100-continue",
+    "content-length": "9",
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  slow.write(`POST ${apiPaths.labels} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  await once(slow, "data");
+  const closing = app.close();
+  onTestFinished(async () => {
+    slow.destroy();
+    await closing;
+  });
+  return address;
+}
+
+test("the document is an OpenAPI 3.1 document", async () => {
+  const { document } = await readDocument();
+  const result = await new Validator().validate({ ...document });
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  expect(document.openapi).toMatch(/^3\.1\./);
+});
+
+test("every example of the document is what the document says", async () => {
+  const { operations, expectValid } = await readDocument();
+  for (const { path, method, operation } of operations) {
+    const place = ["paths", path, method];
+    for (const [mediaType, content] of Object.entries(operation.requestBody?.content ?? {})) {
+      const at = [...place, "requestBody", "content", mediaType, "schema"];
+      expectValid(at, content.example, operation.operationId);
+    }
+    for (const [index, { schema: _schema, example, name }] of operation.parameters.entries()) {
+      expectValid([...place, "parameters", String(index), "schema"], example, name);
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const [mediaType, { example, examples = {} }] of Object.entries(response.content)) {
+        const at = [...place, "responses", status, "content", mediaType, "schema"];
+        const all = [example, ...Object.values(examples).map(({ value }) => value)];
+        for (const one of all.filter((value) => value !== undefined)) {
+          expectValid(at, one, operation.operationId);
+        }
+      }
+    }
+  }
+});
+
+test("real answers of every operation, successes and every refusal, are just what the document says, and no other", async () => {
+  const { operations, expectValid } = await readDocument();
+  const { address } = await listen();
+  const answers = new Map<ProblemCode, ReadonlyMap<string, RawResponse>>([
+    ["rate-limited", await askAll(await limitedService(), operations)],
+    ["internal-error", await askAll(await brokenService(), operations)],
+    ["unavailable", await askAll(await stoppingService(), operations)],
+  ]);
+  for (const { path, method, operation } of operations) {
+    const { operationId, responses } = operation;
+    const occurred = new Map<string, string[]>();
+    const check = (code: ProblemCode | "success", response: RawResponse): void => {
+      const status = String(response.statusCode);
+      const what = `${operationId}, ${code}: ${status}`;
+      const documented = responses[status];
+      const [mediaType = ""] = (response.headers["content-type"] ?? "").split(";");
+      if (code !== "success") {
+        expect(response.json(), what).toMatchObject({
+          type: problemType(code),
+          status: problems[code].status,
+        });
+      }
+      expect(documented?.content[mediaType], what).toBeDefined();
+      expectValid(
+        ["paths", path, method, "responses", status, "content", mediaType, "schema"],
+        response.json(),
+        what,
+      );
+      expect(tellingHeaders.filter((name) => name in response.headers).sort(), what).toEqual(
+        Object.keys(documented?.headers ?? {}).sort(),
+      );
+      for (const name of Object.keys(documented?.headers ?? {})) {
+        expectValid(["components", "headers", name, "schema"], response.headers[name], `${what}, ${name}`);
+      }
+      occurred.set(status, [...(occurred.get(status) ?? []), ...(code === "success" ? [] : [code])]);
+    };
+    for (const [code, table] of Object.entries(refused) as [ProblemCode, Asked][]) {
+      const codes = Object.values(responses).flatMap(({ content }) =>
+        Object.keys(content["application/problem+json"]?.examples ?? {}),
+      );
+      if (!codes.includes(code)) continue;
+      check(code, await ask(address, method, operationId, ofOperation(table, operationId)));
+    }
+    for (const [code, ofEach] of answers) {
+      const response = ofEach.get(operationId);
+      if (response !== undefined) check(code, response);
+    }
+    check("success", await ask(address, method, operationId));
+    const documented = Object.entries(responses).map(([status, { content }]) => [
+      status,
+      Object.keys(content["application/problem+json"]?.examples ?? {}).sort(),
+    ]);
+    expect([...occurred].map(([status, codes]) => [status, codes.sort()]).sort(), operationId).toEqual(
+      documented.sort(),
+    );
+  }
+});
+
+test("what an operation isn't said to refuse, it doesn't refuse", async () => {
+  const { operations } = await readDocument();
+  const { address } = await listen();
+  for (const { method, operation } of operations) {
+    const { operationId, responses } = operation;
+    for (const [code, table] of Object.entries(refused) as [ProblemCode, Asked][]) {
+      const changes = ofOperation(table, operationId);
+      // That would be another operation.
+      if (changes.url !== undefined && code !== "invalid-fields") continue;
+      const response = await ask(address, method, operationId, changes);
+      const mediaType = response.statusCode < 400 ? "application/json" : "application/problem+json";
+      const content = responses[String(response.statusCode)]?.content[mediaType];
+      expect(content, `${operationId}, ${code}: ${response.statusCode}`).toBeDefined();
+    }
+  }
+});
+
+test("a body that the document allows is taken, and one that it doesn't is refused", async () => {
+  const { ajv } = await readDocument();
+  const { address } = await listen();
+  const validate = ajv.compile({ $ref: "document#/components/schemas/LabelInput" });
+  for (const body of [
+    label,
+    { name: "😀".repeat(255), color: "#aBcDeF" },
+    { name: "😀".repeat(256), color: "#000000" },
+    { name: "", color: "#000000" },
+    { name: 1, color: "#000000" },
+    { name: "A", color: "red" },
+    { name: "A", color: "#0000000" },
+    { name: "A" },
+    {},
+    [],
+  ]) {
+    const changes = { headers: json, body: JSON.stringify(body) };
+    const { statusCode } = await ask(address, "post", "createLabel", changes);
+    expect(statusCode === 201, JSON.stringify(body).slice(0, 80)).toBe(validate(body));
+  }
+});

@@ -1,0 +1,72 @@
+import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
+import { expect, test, vi } from "vitest";
+import { labelNameSchema } from "#contract/label-input.ts";
+import { labelPageSchema } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { projectDetailSchema } from "#contract/project-details.ts";
+import { expectSoundDatabase, readLabelRows } from "./database-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, hurryCommits } from "./service-fixture.ts";
+
+// Hundreds of commits, each to the disk.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Texts that have broken programs, and some that are in no list: what the formats between here and there give meaning to. */
+const texts = [
+  ...naughtyStrings,
+  "a\u0000b",
+  "\ufeffmark",
+  "line\r\nbreaks\u2028of\u2029all\u0085kinds",
+  "\u202Eoverride left open",
+  "\u{10FFFF}\uFFFE\uFDD0",
+  "e\u0301 is not \u00e9",
+  "</script><!--<script>",
+  "__proto__",
+  "constructor",
+  "toString",
+  "'||(select token_hash from tokens)||'",
+  "#{7*7}{{7*7}}<%=7*7%>",
+  '\\u0000\\"\\/',
+  "😀".repeat(255),
+  "x".repeat(70_000),
+];
+const bytes = (text: string): string => Buffer.from(text).toString("hex");
+const headers = headersFor(appIds.Northwind);
+
+test("every text is a label's name byte for byte, or refused as such with nothing stored", async () => {
+  const { app, database } = await demoService();
+  await hurryCommits(database);
+  const readNames = async () => {
+    const shown = await app.inject({ url: apiPaths.project(appIds.Northwind), headers });
+    return projectDetailSchema.parse(shown.json()).labels.map(({ name }) => name);
+  };
+  const kept: string[] = [];
+  for (const name of texts.filter((text) => text.length < 5000)) {
+    const payload = { name, color: "#000000" };
+    const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
+    const allowed = labelNameSchema.safeParse(name);
+    if (allowed.success) {
+      expect(response.statusCode, JSON.stringify(name)).toBe(201);
+      // Spaces around it are none of its own.
+      kept.push(name.trim());
+    } else {
+      const { errors } = expectProblem(response, "invalid-fields");
+      expect(Object.keys(errors ?? {})).toEqual(["name"]);
+    }
+  }
+  expect(kept.length).toBeGreaterThan(400);
+  expect((await readNames()).map(bytes)).toEqual(kept.map(bytes));
+  const lastPage = Math.ceil(kept.length / 5);
+  const last = await app.inject({ url: `${apiPaths.labels}?page=${lastPage}`, headers });
+  const { data } = labelPageSchema.parse(last.json());
+  expect(data.map(({ name }) => bytes(name))).toEqual(kept.slice((lastPage - 1) * 5).map(bytes));
+
+  const ids = (await readLabelRows(database)).slice(-kept.length);
+  for (const [index, { id }] of ids.entries()) {
+    const name = kept[kept.length - 1 - index] ?? "";
+    const payload = { name, color: "#000000" };
+    const response = await app.inject({ method: "PUT", url: apiPaths.label(id), headers, payload });
+    expect(response.statusCode).toBe(200);
+  }
+  expect((await readNames()).map(bytes)).toEqual(kept.toReversed().map(bytes));
+  await expectSoundDatabase(database);
+});

@@ -1,0 +1,576 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
+import { apiPaths, apiPrefix, operationUrl } from "#contract/paths.ts";
+import { createApp } from "#service/app.ts";
+import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+
+const headers = headersFor(appIds.Northwind);
+const jsonHeaders = { ...headers, "content-type": "application/json" };
+
+/** Listens on a free port until the test is over; gives the address. */
+async function listen(response: RequestListener): Promise<string> {
+  const server = createServer(response).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A console in front of a service; gives its address. */
+async function frontOf(url: string, timeout = 5000, writeTimeout = timeout): Promise<string> {
+  const app = await createApp(
+    { url, timeout, writeTimeout },
+    { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
+  );
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function refusal(response: Response): Promise<Parameters<typeof expectProblem>[0]> {
+  const body = await response.text();
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    json: () => JSON.parse(body),
+  };
+}
+
+/** A real service below a path of another server, and what it was asked for. */
+async function serviceBelow(base: string): Promise<{ url: string; asked: string[] }> {
+  const { app } = await demoService();
+  const target = await app.listen({ port: 0, host: "127.0.0.1" });
+  const asked: string[] = [];
+  const address = await listen((request, response) => {
+    const { method = "", url = "" } = request;
+    asked.push(`${method} ${url}`);
+    const path = apiPrefix + url.slice(operationUrl(base, apiPrefix).length);
+    const passed = sendRequest(target + path, { method, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  return { url: address + base, asked };
+}
+
+test.each(["", "/some/api/v1"])(
+  "a service elsewhere, below %j, is read and changed as if it were this one",
+  async (base) => {
+    const { url, asked } = await serviceBelow(base);
+    const front = await frontOf(url);
+    const list = async (): Promise<LabelPage> => {
+      const response = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("server-timing")).toMatch(/^total;dur=[\d.]+,upstream;dur=[\d.]+$/);
+      return labelPageSchema.parse(await response.json());
+    };
+    const send = async (method: string, path: string, label?: object): Promise<number> => {
+      const body = label === undefined ? null : JSON.stringify(label);
+      const response = await fetch(front + path, { method, headers: jsonHeaders, body });
+      await response.text();
+      return response.status;
+    };
+    expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
+    const [label] = (await list()).data;
+    expect(label).toMatchObject({ name: "Ünï 😀", color: "#aBcDeF" });
+    const path = apiPaths.label(label?.id ?? 0);
+    expect(await send("PUT", path, { name: "New", color: "#000000" })).toBe(200);
+    expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
+    expect(await send("DELETE", path)).toBe(200);
+    const again = await fetch(front + path, { method: "DELETE", headers });
+    expectProblem(await refusal(again), "label-not-found");
+    const invalid = await fetch(front + apiPaths.labels, {
+      method: "POST",
+      headers: jsonHeaders,
+      body: "{}",
+    });
+    const { errors } = expectProblem(await refusal(invalid), "invalid-fields");
+    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a color."] });
+    const stranger = await fetch(front + apiPaths.projects);
+    expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
+    expectProblem(await refusal(stranger), "unauthenticated");
+    const direct = await fetch(operationUrl(url, apiPaths.projects), { headers });
+    const through = await fetch(front + apiPaths.projects, { headers });
+    expect(await through.text()).toBe(await direct.text());
+    for (const line of asked)
+      expect(line).toMatch(new RegExp(`^[A-Z]+ ${operationUrl(base, apiPrefix)}/[lp]`));
+  },
+);
+
+test("the dashboard and the probes are this service's own, and a method that nobody knows is refused here", async () => {
+  const { url, asked } = await serviceBelow("");
+  const front = await frontOf(url);
+  for (const path of ["/", "/projects/x/labels", "/healthz", "/readyz"]) {
+    expect((await fetch(front + path)).status).toBe(200);
+  }
+  expectProblem(
+    await refusal(await fetch(front + apiPaths.labels, { method: "PATCH" })),
+    "method-not-allowed",
+  );
+  expectProblem(await refusal(await fetch(`${front}/api/v2/labels`)), "route-not-found");
+  expect(asked).toEqual([]);
+});
+
+test("only what the API needs is passed on: no cookies, nothing of the connection, nobody's word on who asks", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  const url = await listen((request, response) => {
+    seen = request.headers;
+    response.setHeader("content-type", "text/html");
+    response.setHeader("set-cookie", "a=b");
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("content-security-policy", "default-src *");
+    response.setHeader("x-powered-by", "them");
+    response.setHeader("content-length", 25);
+    response.setHeader("retry-after", "7");
+    response.setHeader("x-request-id", "theirs");
+    response.setHeader("connection", "x-hop");
+    response.setHeader("x-hop", "1");
+    response.writeHead(429).end("<script>alert(1)</script>");
+  });
+  const front = await frontOf(url);
+  const lines = Object.entries({
+    host: "console.example",
+    connection: "close, x-hop",
+    "x-hop": "1",
+    te: "trailers",
+    cookie: "session=secret",
+    origin: "https://console.example",
+    referer: "https://console.example/secret",
+    forwarded: "for=1.2.3.4",
+    "x-forwarded-for": "1.2.3.4",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-request-id": "mine",
+    accept: "application/json",
+    ...headers,
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const [answer] = await exchangeBytes(front, `GET ${apiPaths.labels} HTTP/1.1\r\n${head}\r\n`);
+  expect(seen).toEqual({
+    host: new URL(url).host,
+    connection: "keep-alive",
+    accept: "application/json",
+    ...headers,
+    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "console.example",
+    "x-forwarded-proto": "http",
+  });
+  expect(answer?.statusCode).toBe(429);
+  expect(answer?.headers).toMatchObject({
+    "retry-after": "7",
+    "x-request-id": "theirs",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  expect(answer?.headers["content-security-policy"]).toMatch(/^default-src 'none';(?!.*script-src)/);
+  for (const name of ["set-cookie", "access-control-allow-origin", "x-powered-by", "x-hop"]) {
+    expect(answer?.headers[name], name).toBeUndefined();
+  }
+});
+
+test("a service that is slow is a 504, one that hangs up or is not there a 502, and neither tells its address", async () => {
+  const silent = await listen(() => undefined);
+  const broken = await listen((request) => request.socket.destroy());
+  const gone = createServer().listen(0, "127.0.0.1");
+  await once(gone, "listening");
+  const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
+  gone.close();
+  await once(gone, "close");
+  const label = JSON.stringify({ name: "A", color: "#000000" });
+  for (const [url, code] of [
+    [silent, "gateway-timeout"],
+    [broken, "bad-gateway"],
+    [nobody, "bad-gateway"],
+  ] as const) {
+    const front = await frontOf(`${url}/base`, 100);
+    for (const init of [{ headers }, { method: "POST", headers: jsonHeaders, body: label }]) {
+      const response = await refusal(await fetch(front + apiPaths.labels, init));
+      expect(expectProblem(response, code).detail).not.toMatch(/127|base/);
+    }
+  }
+});
+
+test("a connection that the other service has just closed costs nobody a refusal or a doubled write", async () => {
+  const made: string[] = [];
+  // A server that takes a second request over a connection, and ends it without an answer.
+  const server = createNetServer((socket) => {
+    let answered = false;
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (bytes: Buffer) => {
+      if (answered) {
+        socket.destroy();
+        return;
+      }
+      answered = true;
+      made.push(String(bytes).split(" ", 1)[0] ?? "");
+      socket.write("HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\n{}");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const front = await frontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const methods = ["GET", "POST", "GET", "GET", "POST", "POST", "GET"];
+  for (const method of methods) {
+    const body = method === "POST" ? "{}" : null;
+    const response = await fetch(front + apiPaths.labels, { method, headers: jsonHeaders, body });
+    expect(response.status, `${method} ${made.length}`).toBe(200);
+    await response.text();
+  }
+  expect(made).toEqual(methods);
+});
+
+test("a redirect is followed neither here nor by whoever asked", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    asked.push(request.url);
+    response.writeHead(302, { location: "/elsewhere" }).end("moved");
+  });
+  const answer = await fetch(`${await frontOf(url)}${apiPaths.projects}`, { headers });
+  expect(answer.headers.get("location")).toBeNull();
+  expectProblem(await refusal(answer), "bad-gateway");
+  expect(asked).toEqual([apiPaths.projects]);
+});
+
+test("no address leads to anything of the other service but its API", async () => {
+  const asked: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    asked.push(request.url);
+    response.end("{}");
+  });
+  const front = await frontOf(`${url}/base`);
+  const ask = async (path: string) => {
+    const [response] = await exchangeBytes(
+      front,
+      `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    );
+    return response?.statusCode;
+  };
+  for (const path of [
+    "/api/v1/../../admin",
+    "/api/v1/%2e%2e/%2e%2e/admin",
+    "/api/v1/..%5c..%5cadmin",
+    "http://elsewhere.example/api/v1/../admin",
+    "/%61pi/v1/labels",
+    "/api/v1/..;a=b/admin",
+    "/api/v1/%25252e%25252e/admin",
+    "/api/v1\\..\\..\\admin",
+    "/api/v1/x#/../../../admin",
+    "/api/v1/..%00/admin",
+    "/api/v1/..%20/admin",
+    "/api/v1/..%3fx/admin",
+    "/api/v1/%c0%ae%c0%ae/admin",
+    "/api/v1/%25u002e%25u002e/admin",
+    "/api/v1/%ef%bc%8e%ef%bc%8e/admin",
+    "/api/v1/labels?page=1#/../../../admin",
+  ]) {
+    expect([400, 404], path).toContain(await ask(path));
+  }
+  expect(asked).toEqual([]);
+  expect(await ask("http://elsewhere.example/api/v1/labels?page=2")).toBe(200);
+  expect(await ask("/api/v1/projects/a%2Fb..c")).toBe(200);
+  expect(asked).toEqual(["/base/api/v1/labels?page=2", "/base/api/v1/projects/a%2Fb..c"]);
+  const odd = ["50%25", "a%2Fb%3Bc%20.d", "%F0%9F%98%80", "a;b=c", "a%2525", "..a", "a.."];
+  for (const appId of odd) expect(await ask(`/api/v1/projects/${appId}?a=../..`), appId).toBe(200);
+  expect(asked.slice(2)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
+});
+
+/** A server that answers every connection with some bytes; what it was sent. */
+async function listenRaw(response: string): Promise<{ url: string; sent: Buffer[] }> {
+  const sent: Buffer[] = [];
+  const server = createNetServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (bytes: Buffer) => {
+      sent.push(bytes);
+      if (bytes.includes("\r\n\r\n")) socket.end(response, "latin1");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+}
+
+test.each(["101", "199", "099", "999"])(
+  "an answer of the status %s, which means nothing at the end of a request, is a 502",
+  async (status) => {
+    const { url } = await listenRaw(
+      `HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}`,
+    );
+    const front = await frontOf(url);
+    const response = await fetch(front + apiPaths.projects, { headers });
+    expectProblem(await refusal(response), "bad-gateway");
+  },
+);
+
+test.each([
+  ["UTF-8", Buffer.from("Ünï 😀")],
+  ["the upper half", Buffer.from(Array.from({ length: 0x80 }, (_, index) => 0x80 + index))],
+])(
+  "a project that is named in %s is passed on byte for byte, with a body and without",
+  async (_what, name) => {
+    const { url, sent } = await listenRaw(
+      "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}",
+    );
+    const front = await frontOf(url);
+    const line = Buffer.concat([Buffer.from("\r\nx-project-token: "), name, Buffer.from("\r\n")]);
+    for (const [start, end] of [
+      [`GET ${apiPaths.labels}`, "connection: close\r\n\r\n"],
+      [`POST ${apiPaths.labels}`, "connection: close\r\ncontent-length: 2\r\n\r\n{}"],
+      [
+        `POST ${apiPaths.labels}`,
+        "connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+      ],
+    ] as const) {
+      sent.length = 0;
+      const bytes = Buffer.concat([Buffer.from(`${start} HTTP/1.1\r\nhost: a`), line, Buffer.from(end)]);
+      const responses = await exchangeBytes(front, bytes);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
+      expect(Buffer.concat(sent).includes(line)).toBe(true);
+    }
+  },
+);
+
+test("a request that names its project twice is refused, as it would be passed on as a third", async () => {
+  const { url, sent } = await listenRaw("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
+  const twice = "x-project-token: a\r\nX-Project-Token: b\r\n";
+  const [response] = await exchangeBytes(
+    await frontOf(url),
+    `GET ${apiPaths.labels} HTTP/1.1\r\nhost: a\r\n${twice}connection: close\r\n\r\n`,
+  );
+  if (response === undefined) throw new Error("no answer");
+  expectProblem(response, "malformed-request");
+  expect(sent).toEqual([]);
+});
+
+test("a write's body is passed on once it is complete", async () => {
+  const { promise: received, resolve } = Promise.withResolvers<string>();
+  const url = await listen(async (request, response) => {
+    resolve(await text(request));
+    response.end("{}");
+  });
+  const connection = openConnection(await frontOf(url));
+  const lines = Object.entries({ host: "a", ...jsonHeaders, "transfer-encoding": "chunked" });
+  connection.write(`POST ${apiPaths.labels} HTTP/1.1\r\n`);
+  connection.write(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  connection.write("5\r\nfirst\r\n");
+  connection.write("6\r\nsecond\r\n0\r\n\r\n");
+  expect(await received).toBe("firstsecond");
+  connection.destroy();
+});
+
+test("the answer to a read is passed on part by part, and one that breaks off is seen to break off", async () => {
+  const steps = Promise.withResolvers<{ write: (part: string) => void; cut: () => void }>();
+  const url = await listen((_, response) => {
+    steps.resolve({ write: (part) => response.write(part), cut: () => response.destroy() });
+  });
+  const connection = openConnection(await frontOf(url));
+  const lines = Object.entries({ host: "a", ...headers });
+  connection.write(`GET ${apiPaths.labels} HTTP/1.1\r\n`);
+  connection.write(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  const { write, cut } = await steps.promise;
+  write("third");
+  let received = "";
+  connection.on("data", (chunk: Buffer) => {
+    received += String(chunk);
+  });
+  while (!received.includes("third")) await once(connection, "data");
+  cut();
+  await once(connection, "close");
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  // The last chunk, which has no length, never comes.
+  expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+});
+
+test("a person who goes away ends the request elsewhere as well", async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<IncomingMessage>();
+  const url = await listen(begin);
+  const front = await frontOf(url);
+  const leaving = new AbortController();
+  const asked = fetch(front + apiPaths.projects, { headers, signal: leaving.signal });
+  const { socket } = await begun;
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  if (!socket.destroyed) await once(socket, "close");
+});
+
+/** A service elsewhere whose writes are answered when the test says so; gives what it was asked, in order. */
+async function heldService() {
+  const asked: { readonly line: string; readonly response: (status: number, body?: string) => void }[] = [];
+  const url = await listen(async (request, response) => {
+    const line = `${request.method} ${request.url} ${await text(request)}`;
+    if (request.method === "GET") response.end("{}");
+    else asked.push({ line, response: (status, body = line) => response.writeHead(status).end(body) });
+  });
+  const expectAsked = (lines: readonly string[]) =>
+    vi.waitFor(() => expect(asked.map(({ line }) => line)).toEqual(lines), 5000);
+  return { url, asked, expectAsked };
+}
+
+const label = JSON.stringify({ name: "A", color: "#000000" });
+const post = `POST ${apiPaths.labels} ${label}`;
+const acknowledgement = JSON.stringify({ status: "success", message: "Label created successful." });
+
+/** Creates a label with an idempotency key. */
+function createOnce(front: string, more: RequestInit & { readonly headers?: Record<string, string> } = {}) {
+  const keyed = { ...jsonHeaders, "idempotency-key": "one", ...more.headers };
+  return fetch(front + apiPaths.labels, { method: "POST", body: label, ...more, headers: keyed });
+}
+
+test("a write goes on when whoever asked for it is gone, and a repeat with its key gets its answer, also later", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  // It takes longer than a read may.
+  const front = await frontOf(url, 100, 5000);
+  const leaving = new AbortController();
+  const first = createOnce(front, { signal: leaving.signal });
+  await expectAsked([post]);
+  leaving.abort();
+  await expect(first).rejects.toThrow();
+  const second = createOnce(front);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  asked[0]?.response(201, acknowledgement);
+  expect([(await second).status, await (await second).text()]).toEqual([201, acknowledgement]);
+  expect(await (await createOnce(front)).text()).toBe(acknowledgement);
+  await expectAsked([post]);
+});
+
+test("nobody gets the answer to another's write: other body, token, project, path, or no key", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  const front = await frontOf(url);
+  const path = apiPaths.labelBatch;
+  const others = [
+    () => createOnce(front, { body: "{}" }),
+    () => createOnce(front, { headers: { authorization: "Bearer other" } }),
+    () => createOnce(front, { headers: { "x-project-token": "other" } }),
+    () => createOnce(front, { headers: { "idempotency-key": "two" } }),
+    () =>
+      fetch(front + path, {
+        method: "POST",
+        body: label,
+        headers: { ...jsonHeaders, "idempotency-key": "one" },
+      }),
+    () => fetch(front + apiPaths.labels, { method: "POST", body: label, headers: jsonHeaders }),
+  ];
+  const responses = [createOnce(front)];
+  for (const [index, send] of others.entries()) {
+    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
+    responses.push(send());
+  }
+  await vi.waitFor(() => expect(asked).toHaveLength(others.length + 1));
+  for (const [index, { response }] of asked.entries()) response(201, String(index));
+  expect(await Promise.all(responses.map(async (response) => (await response).text()))).toEqual(
+    responses.map((_, index) => String(index)),
+  );
+  await expectAsked([post, `POST ${apiPaths.labels} {}`, post, post, post, `POST ${path} ${label}`, post]);
+});
+
+test("a write that no response has acknowledged is sent again when it is repeated", async () => {
+  const { url, asked } = await heldService();
+  const front = await frontOf(url);
+  const answers: readonly (readonly [status: number, body: string])[] = [
+    ...[500, 429, 422, 503, 202].map((status) => [status, acknowledgement] as const),
+    [200, ""],
+    [204, ""],
+    [201, "<!doctype html><title>Sign in</title>"],
+    [200, "null"],
+    [200, '{"message":"Label created successful."}'],
+    [200, '{"status":"error","message":"Nothing was created."}'],
+    [201, acknowledgement.slice(0, -1)],
+  ];
+  for (const [index, [status, body]] of answers.entries()) {
+    const response = createOnce(front);
+    await vi.waitFor(() => expect(asked).toHaveLength(index + 1));
+    asked[index]?.response(status, body);
+    expect([(await response).status, await (await response).text()]).toEqual([status, body]);
+  }
+});
+
+test("an acknowledgement is kept whatever encodings the browser takes", async () => {
+  const made: (string | undefined)[] = [];
+  const url = await listen((request, response) => {
+    made.push(request.headers["accept-encoding"]);
+    response.writeHead(201).end(acknowledgement);
+  });
+  const front = await frontOf(url);
+  const headers = { "accept-encoding": "gzip, br" };
+  for (const _ of [1, 2]) {
+    expect(await (await createOnce(front, { headers })).text()).toBe(acknowledgement);
+  }
+  expect(made).toEqual(["identity"]);
+});
+
+test("writes to one label are sent one after the other, those to others at once", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  const front = await frontOf(url);
+  const send = (method: string, path: string, body = "") =>
+    fetch(front + path, { method, headers: jsonHeaders, ...(body !== "" && { body }) });
+  const first = send("PUT", apiPaths.label(7), "1");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`]);
+  const second = send("PUT", apiPaths.label(7), "2");
+  const other = send("PUT", apiPaths.label(77), "3");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`, `PUT ${apiPaths.label(77)} 3`]);
+  const deletion = send("DELETE", apiPaths.label(7));
+  const restoration = send("POST", apiPaths.labelRestore(7));
+  asked[1]?.response(200);
+  await other;
+  expect(asked).toHaveLength(2);
+  for (const [index, response] of [first, second, deletion, restoration].entries()) {
+    asked[index === 0 ? 0 : index + 1]?.response(200);
+    expect((await response).status).toBe(200);
+    if (index < 3) await vi.waitFor(() => expect(asked).toHaveLength(index + 3));
+  }
+  expect(asked.slice(2).map(({ line }) => line.trim())).toEqual([
+    `PUT ${apiPaths.label(7)} 2`,
+    `DELETE ${apiPaths.label(7)}`,
+    `POST ${apiPaths.labelRestore(7)}`,
+  ]);
+});
+
+test("a write that takes too long is a 504; one that waits too long for another is a 503, and isn't sent later", async () => {
+  const { url, asked } = await heldService();
+  const front = await frontOf(url, 100, 400);
+  const send = (body: string) =>
+    fetch(front + apiPaths.label(7), { method: "PUT", headers: jsonHeaders, body });
+  const first = send("1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const second = send("2");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const third = send("3");
+  expect(expectProblem(await refusal(await first), "gateway-timeout").status).toBe(504);
+  expectProblem(await refusal(await third), "unavailable");
+  await second;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked.map(({ line }) => line.at(-1))).toEqual(["1", "2"]);
+});
+
+test("a server that is told to stop lets writes that are under way end, and answers them", async () => {
+  const { url, asked } = await heldService();
+  const app = await createApp(
+    { url, timeout: 100, writeTimeout: 20_000 },
+    { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" },
+  );
+  const front = await app.listen({ port: 0, host: "127.0.0.1" });
+  const response = createOnce(front);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const closed = app.close();
+  // Longer than reads are waited for.
+  await vi.advanceTimersByTimeAsync(3500);
+  vi.useRealTimers();
+  asked[0]?.response(201);
+  expect((await response).status).toBe(201);
+  await closed;
+});
