@@ -116,9 +116,9 @@ test("the tool is told, a former name renames, and what is left out can be looke
   await expect.element(screen.getByText("#445566")).toBeVisible();
 });
 
-test("a file without a list says so", async () => {
-  const { screen } = await renderImport("[]");
+test("a file whose list is empty says so", async () => {
+  const { screen } = await renderImport("labels: []");
   await expect
     .element(screen.getByRole("row").filter({ hasText: "Problem" }))
-    .toMatchTextContent("No list of labels found. Put each label on its own line.");
+    .toMatchTextContent("There’s nothing in it.");
 });
