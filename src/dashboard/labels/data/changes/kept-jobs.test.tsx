@@ -20,7 +20,11 @@ afterEach(async () => {
   signOut();
   forgetJobs();
   endHeld();
-  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);
+  await vi.waitFor(async () => {
+    expect(await indexedDB.databases()).toEqual([]);
+    // What was under way holds the next change of its labels back until it has ended.
+    expect((await navigator.locks.query()).held).toEqual([]);
+  }, 15_000);
 });
 
 /** The work of another tab on the project, which ends when the returned function is called. */

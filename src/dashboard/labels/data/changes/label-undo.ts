@@ -115,7 +115,11 @@ export function showWithUndo(id: string, message: Pick<ToastMessage, "subject" |
     ...message,
     tone: "good",
     countdown: readUndoTime(),
-    actions: [...(message.actions ?? []), { label, onPress: () => void undoEntry(id) }],
+    // What turned out to be there already has nothing to take back.
+    actions:
+      findUndo(id) === undefined
+        ? (message.actions ?? [])
+        : [...(message.actions ?? []), { label, onPress: () => void undoEntry(id) }],
     onGone: () => stopFollowing(),
   });
   // However it is taken back, that is no longer offered.
