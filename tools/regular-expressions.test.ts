@@ -21,10 +21,6 @@ const bounded: Record<string, readonly string[]> = {
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
   // Lines and names of limited length.
-  "label-files/texts/changelog-headings.ts": [
-    String.raw`^ {0,3}(#{1,6})[ \t]+(.*)$`,
-    String.raw`[ \t]+#+[ \t]*$`,
-  ],
   "label-files/headings.ts": ["#+$"],
   "label-files/text-tables.ts": [
     String.raw`([A-Za-z_][\w-]{0,40})["'\`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|\`([^\`\n]{0,300})\`)`.replaceAll(
@@ -33,17 +29,6 @@ const bounded: Record<string, readonly string[]> = {
     ),
   ],
   "label-files/color-reader.ts": [String.raw`[;,\s]+$`],
-  "label-files/formats/csv-labels.ts": [String.raw`[ \t]+[/|=>~–—-]+[ \t]*$`],
-  "label-files/entry-text.ts": [String.raw`\s*$`],
-  "label-files/texts/frame-labels.ts": [
-    String.raw`\.(?:colou?r|background(?:-?colou?r)?|bg)[ \t]*[:=]?[ \t]*["']?$`,
-  ],
-  // Its text is the first 2,000 characters.
-  "label-files/formats/json-labels.ts": [String.raw`"(?:[^"\\\n]|\\.)*"`],
-  // Its repetition ends after 200 characters.
-  "label-files/label-file-syntax.ts": [
-    String.raw`^(?:[ ]{0,3}#{1,6}[ \t]+\S|[^\s#|,;{}"'-][^\n|,;{}"']{0,200}\n(?:={3,}|-{3,})[ \t]*$)`,
-  ],
   // Carriage returns, which begin a line here, are spelled out before.
   "service/commands/command-output.ts": [String.raw`^([^\S\n]*)([:+~^-])(?=:|(?:\+\+|~~|\^\^|--) )`],
   // What the operator gives, and the address of a connection.

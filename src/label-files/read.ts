@@ -77,7 +77,7 @@ export interface FileProblem {
 }
 
 /** A row of the list that is no label, such as a heading: it has no name, or no color where all others have one. */
-export interface LeftOutRow {
+interface LeftOutRow {
   /** From 1; of a spreadsheet, its row. */
   readonly line: number;
   /** Ready to be shown. */

@@ -6,7 +6,7 @@ import type { Node as YamlNode } from "yaml";
 export type FileValue = FileText | FileList | FileMap;
 
 /** A text, number or other value without parts, as it was written. */
-export interface FileText {
+interface FileText {
   readonly kind: "text";
   /** From 1. */
   readonly line: number;
@@ -15,7 +15,7 @@ export interface FileText {
 }
 
 /** A list in a file. */
-export interface FileList {
+interface FileList {
   readonly kind: "list";
   readonly line: number;
   readonly items: readonly FileValue[];
