@@ -20,6 +20,7 @@ const bounded: Record<string, readonly string[]> = {
   ],
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
+  // Lines and names of limited length.
   "label-files/headings.ts": ["#+$"],
   "label-files/text-tables.ts": [
     String.raw`([A-Za-z_][\w-]{0,40})["'\`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|\`([^\`\n]{0,300})\`)`.replaceAll(
