@@ -17,6 +17,7 @@ const bounded: Record<string, readonly string[]> = {
   "service/http/index-page.ts": [
     String.raw`(<script\b[^>]*\bid="configuration"[^>]*>).*?(<\/script>)`,
     String.raw`<script\b([^>]*)>(.*?)<\/script>`,
+    String.raw`"\/(?=[^/"][^"]*\.(?:js|css|svg|webmanifest)")`,
   ],
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
@@ -28,11 +29,19 @@ const bounded: Record<string, readonly string[]> = {
       "`",
     ),
   ],
+  // Its repetitions end after 99 characters.
+  "label-files/spreadsheets.ts": [String.raw`"[^"]{0,99}"|\[[^\]]{0,99}\]|\\.`],
+  // Its texts have at most 2,000 characters.
+  "client/label-address.ts": [String.raw`[>"'\`”’»\].,;:!?]+$`.replace("\\`", "`"), String.raw`\).*$`],
   "label-files/color-reader.ts": [String.raw`[;,\s]+$`],
   // Carriage returns, which begin a line here, are spelled out before.
   "service/commands/command-output.ts": [String.raw`^([^\S\n]*)([:+~^-])(?=:|(?:\+\+|~~|\^\^|--) )`],
   // What the operator gives, and the address of a connection.
   "dashboard/session/data/service-url.ts": [String.raw`\/+$`],
+  "service/database/postgres-address.ts": [String.raw`^[^?]*@|^\?.*@.*\/`],
+  "service/http/upstream.ts": [String.raw`(?<!\/)\/+$`],
+  // Names of files.
+  "service/http/kept-assets.ts": [String.raw`^\w[\w.-]*(?<!\.(?:br|gz))$`],
   "service/commands/option-values.ts": [String.raw`\/+$`],
   "service/commands/secret-files.ts": [String.raw`[\r\n]+$`],
   "service/http/connection-limit.ts": ["%.*$"],

@@ -22,6 +22,9 @@ const sites: ReadonlyMap<string, "gitea" | "github" | "gitlab"> = new Map([
 ]);
 const githubFiles = /^(?:api\.github|(?:raw|gist)\.githubusercontent)\.com$/;
 
+/** The longest text that is taken for an address, in characters: what browsers agree on. */
+const longestAddress = 2000;
+
 /** An address of the web, of Git, or of SSH, wherever it stands: in brackets, in quotes, or in a command. */
 const fullAddress = /\b(?:https?|ssh|git):\/\/[^\s<>"'`“”«»]+/i;
 /** What `ssh://git@host:2222/`, `git@host:`, and `github:` begin with. SSH's port isn't that of the web. */
@@ -40,6 +43,7 @@ const pageSteps =
  * @returns null for what is no address, and for any scheme but those of the web and Git
  */
 export function readLabelAddress(text: string): LabelAddress | null {
+  if (text.length > longestAddress) return null;
   const url = URL.parse(completeAddress(text));
   if (url === null) return null;
   // A password in it is for Git: only what is public is read.
