@@ -11,6 +11,7 @@ import { readLabelFile } from "./read.ts";
 const hostile = [
   ...["=1+1", "+x", "-y", "@z", "'=q", 'say "hi"', "a;b,c", "🐛 bug", "_x000D_ a", "_x005F_", "a: # b"],
   ...["true", "null", "123", "e1", "a|b", "<b>x</b>", "&amp;", "2026-01-01", "a\u2028b", "日本語", "- a"],
+  ...["valueOf", "constructor", "__proto__"],
 ];
 const name = fc.oneof(
   fc.constantFrom(...hostile),

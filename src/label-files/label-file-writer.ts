@@ -142,8 +142,12 @@ function writeCsv(labels: readonly LabelInput[], delimiter: "," | ";"): string {
 /** A spreadsheet with each color as a text and as the cell's fill. */
 async function writeXlsx(labels: readonly LabelInput[]): Promise<Uint8Array<ArrayBuffer>> {
   const { default: write } = await import("write-excel-file/universal");
-  // Spreadsheets read _x000D_ as the character with that number.
-  const text = (value: string) => value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+  // Spreadsheets read _x000D_ as the character with that number. The library keeps texts as keys of an object, and so loses
+  // those that every object has.
+  const text = (value: string) =>
+    value in Object.prototype
+      ? `_x00${value.charCodeAt(0).toString(16)}_${value.slice(1)}`
+      : value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   const cells = labels.map(({ name, color }) => [
     { value: text(name) },
     {
