@@ -33,6 +33,6 @@ export default defineConfig({
   ],
   extractors: [serviceSentences, extractor],
   orderBy: "message",
-  // Without line numbers the catalog changes only when a text does.
-  format: formatter({ lineNumbers: false }),
+  // Without origins the catalog changes only when a text does.
+  format: formatter({ origins: false }),
 });

@@ -134,7 +134,8 @@ export async function openProxy(connections: "kept" | "single" = "kept"): Promis
   };
 }
 
-function matches(
+/** Whether a request is one of those that are meant. */
+export function matches(
   { method, path, appId }: RequestPattern,
   { method: sent, url = "", headers }: Seen,
 ): boolean {
