@@ -134,8 +134,7 @@ export async function openProxy(connections: "kept" | "single" = "kept"): Promis
   };
 }
 
-/** Whether a request is one of those that are meant. */
-export function matches(
+function matches(
   { method, path, appId }: RequestPattern,
   { method: sent, url = "", headers }: Seen,
 ): boolean {
