@@ -294,7 +294,6 @@ async function startService(location: string): Promise<Service> {
       DATABASE_URL: location,
       DEMO_TOKEN: token,
       RATE_LIMIT: "0",
-      SIGN_IN_LIMIT: "0",
       // A line for each label that it makes would fill the terminal.
       LOG_LEVEL: "warn",
       HOST: "127.0.0.1",

@@ -147,7 +147,6 @@ try {
   const answer = await request(service.url);
   const ofEachResponse = [
     "x-request-id",
-    "server-timing",
     "date",
     "content-length",
     "connection",
