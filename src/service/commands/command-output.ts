@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import { CommandError } from "./command-error.ts";
 import { hideSecrets } from "./secret-text.ts";
 
@@ -77,16 +78,18 @@ export function andMore(count: number): string {
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map((cell) => shorten(printable(cell), cellLength)));
-  const headings = rows[0] ?? [];
-  const widths = headings.map((_, column) =>
-    Math.max(...lines.map((row) => [...(row[column] ?? "")].length)),
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((row) => stringWidth(row[column] ?? ""))),
   );
   return lines
-    .map((row) =>
-      row.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length)).join("  "),
-    )
+    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
     .map((line) => line.trimEnd())
     .join("\n");
+}
+
+/** A text with spaces up to a width: letters of some scripts, and emoji, are two columns wide. */
+function pad(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
 }
 
 /** The most characters of a text from elsewhere within a line, and of a cell of a table; no name that is allowed has more. */

@@ -20,7 +20,6 @@ import {
   formatTable,
   type JsonOption,
   jsonOption,
-  printable,
   printResult,
 } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
@@ -184,11 +183,7 @@ async function showProject(reference: string, options: Options): Promise<void> {
       Private: yesOrNo(feed.private),
       Labels: String(project.labels.length),
     });
-    await printResult(
-      options,
-      project,
-      lines.map(([title, value]) => `${title.padEnd(17)} ${printable(value)}`.trimEnd()).join("\n"),
-    );
+    await printResult(options, project, formatTable(["", ""], lines).trim());
   });
 }
 
