@@ -41,10 +41,9 @@ const bounded: Record<string, readonly string[]> = {
   "service/database/postgres-address.ts": [String.raw`^[^?]*@|^\?.*@.*\/`],
   "service/http/upstream.ts": [String.raw`(?<!\/)\/+$`],
   // Names of files.
-  "service/http/kept-assets.ts": [String.raw`^\w[\w.-]*(?<!\.(?:br|gz))$`],
   "service/commands/option-values.ts": [String.raw`\/+$`],
   "service/commands/secret-files.ts": [String.raw`[\r\n]+$`],
-  "service/http/connection-limit.ts": ["%.*$"],
+  "service/http/rate-limit.ts": ["%.*$"],
 };
 
 /** A regular expression as it stands in a file. */

@@ -74,9 +74,10 @@ describe("a setting that is valid is read", () => {
   test("public addresses, without the slash at their end", () => {
     expect(readPublicUrl("https://changes.example/console/")).toBe("https://changes.example/console");
     expect(readPublicUrl(" http://changes.example:8080 ")).toBe("http://changes.example:8080");
-    expect(["/console/", "/tools/console", "/"].map(readPublicUrl)).toEqual([
+    expect(["/console/", "/tools/console", "/", ""].map(readPublicUrl)).toEqual([
       "/console",
       "/tools/console",
+      "",
       "",
     ]);
   });

@@ -116,10 +116,10 @@ export function readProxies(text: string): string[] {
   });
 }
 
-/** Reads where browsers open the console, a URL or only its path; it comes back without a slash at its end. */
+/** Reads where browsers open the console, a URL or only its path; it comes back without a slash at its end, empty for none. */
 export function readPublicUrl(text: string): string {
   const place = text.trim();
-  const isPath = place.startsWith("/");
+  const isPath = place === "" || place.startsWith("/");
   const url = isPath ? place.replace(/\/$/, "") : readBaseUrl(place);
   const path = isPath ? url : new URL(url).pathname;
   if (!basePathPattern.test(path)) {

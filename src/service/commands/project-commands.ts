@@ -15,13 +15,7 @@ import { type DatabaseOption, databaseOption, withDatabase } from "./command-dat
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
-import {
-  countOf,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  printResult,
-} from "./command-output.ts";
+import { countOf, formatTable, type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { parseInput, readInputFile } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";

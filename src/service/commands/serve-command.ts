@@ -77,7 +77,7 @@ async function serve(options: ServeOptions): Promise<void> {
 
 /** Whether only this machine reaches the service: a proxy on it would let others in. */
 function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolean {
-  return isLoopback(host) && publicUrl === undefined && trustProxy.length === 0;
+  return isLoopback(host) && !publicUrl.includes(":") && trustProxy.length === 0;
 }
 
 /** Reads the operator's starter sets; the code for it is only loaded where there are any. */
@@ -94,7 +94,7 @@ async function serveUntil(
   metricsToken: string | undefined,
   demoToken: string | null,
 ): Promise<void> {
-  const { publicUrl = "", keepHistory, rateLimit } = options;
+  const { publicUrl, keepHistory, rateLimit } = options;
   const publicOrigin = URL.parse(publicUrl)?.origin;
   const basePath = publicUrl.slice(publicOrigin?.length ?? 0);
   const metrics = metricsToken === undefined ? null : { metrics: await createMetrics(), metricsToken };

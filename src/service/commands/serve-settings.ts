@@ -25,7 +25,8 @@ export interface ServeOptions extends DatabaseOption, JsonOption {
   readonly port: number;
   readonly host: string;
   readonly upstream?: string;
-  readonly publicUrl?: string;
+  /** A URL, or only its path; empty for none. */
+  readonly publicUrl: string;
   readonly trustProxy: readonly string[];
   readonly services: readonly string[];
   readonly allowOrigin: readonly string[];
@@ -57,6 +58,7 @@ const settings: readonly Setting[] = [
     "--public-url <url>",
     "where browsers open the console: its URL, or only its path, such as /console",
     readPublicUrl,
+    "",
   ],
   [
     "--trust-proxy <addresses>",
@@ -98,7 +100,8 @@ export function addSettings(command: Command): Command {
   for (const [flags, description, read, usual] of settings) {
     const option = new Option(flags, description).argParser(read);
     option.env(option.long?.slice(2).replaceAll("-", "_").toUpperCase() ?? "");
-    command.addOption(Array.isArray(usual) ? option.default(usual, "none") : option.default(usual));
+    const isNone = usual === "" || Array.isArray(usual);
+    command.addOption(option.default(usual, isNone ? "none" : undefined));
   }
   return command.addHelpText(
     "after",
