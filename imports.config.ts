@@ -99,7 +99,8 @@ export const packages = {
     "@decimalturn/toml-patch culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
-    "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",
+    "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
+    "prom-client string-width toad-cache undici zod",
   "src/dashboard":
     "@hookform/resolvers @lingui/core @tanstack/react-query @tanstack/react-virtual culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",

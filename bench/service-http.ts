@@ -2,7 +2,7 @@
  * What the service costs over HTTP, and how that grows with the number of projects: a page of labels, a project, a change,
  * and the history, with 1,000 and with 100,000 projects of 23 labels, on SQLite and PostgreSQL, beside the least that sends the
  * same page of labels from the same file with Node alone (bench/http/bare-service.js).
- * Run: node bench/service-http.ts [projects …] (1000 100000 unless told otherwise; --sqlite for that one alone)
+ * Run: node bench/service-http.ts [projects …] (1000 100000 unless told otherwise; --only SQLite or PostgreSQL for that one alone)
  *
  * The service is the one that is published: compiled, so that no compiler is in its memory. CPU time is the server's own
  * (user and system), so it tells more than requests a second on a machine that does other things as well.
@@ -20,7 +20,7 @@ import * as z from "zod/mini";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { UserStore } from "#service/access/user-store.ts";
-import { openDatabase } from "#service/database/database.ts";
+import { openDatabase, openExistingDatabase } from "#service/database/database.ts";
 import { startPostgres } from "../scripts/postgres-server.ts";
 import { median } from "./median.ts";
 
@@ -42,7 +42,9 @@ const appIdOf = (project: number): string => `app-${project}`;
 
 /** Fills an empty database by a few statements, in chunks that fit into a transaction's memory. */
 async function fill(location: string, projects: number): Promise<void> {
-  const database = await openDatabase(location);
+  await (await openDatabase(location)).destroy();
+  // Whose statements may take any time.
+  const database = await openExistingDatabase(location);
   const run = (text: string) => sql.raw(text).execute(database);
   const numbers = (from: number, to: number) =>
     `with recursive numbers (n) as (select ${from} union all select n + 1 from numbers where n < ${to})`;
@@ -57,7 +59,7 @@ async function fill(location: string, projects: number): Promise<void> {
   const [step, chunk] = [Math.max(1, Math.floor(projects / ownProjects)), 5000];
   for (let from = 1; from <= projects; from += chunk) {
     const all = numbers(from, Math.min(projects, from + chunk - 1));
-    const each = `${all.replace("recursive numbers", "recursive numbers")}, labels_of (l) as (
+    const each = `${all}, labels_of (l) as (
       select 1 union all select l + 1 from labels_of where l < ${labelsPerProject})`;
     await run(`insert into projects (id, app_id, name, subdomain, domain, primary_domain, accent_color, language_id, website,
       plan, changelog_reactions, changelog_comments, last_label_order) ${all}
@@ -206,7 +208,7 @@ async function measureDatabase(location: string, projects: number): Promise<Map<
 }
 
 const { values, positionals } = parseArgs({
-  options: { sqlite: { type: "boolean" } },
+  options: { only: { type: "string" } },
   allowPositionals: true,
 });
 const counts = positionals.length > 0 ? positionals.map(Number) : [1000, 100_000];
@@ -215,7 +217,7 @@ try {
   process.stdout.write(
     "| | | Projects | CPU, µs | ÷ bare | ÷ fewest projects |\n| --- | --- | --- | --- | --- | --- |\n",
   );
-  for (const kind of values.sqlite ? ["SQLite"] : ["SQLite", "PostgreSQL"]) {
+  for (const kind of values.only === undefined ? ["SQLite", "PostgreSQL"] : [values.only]) {
     const first = new Map<string, number>();
     for (const projects of counts) {
       const postgres = kind === "SQLite" ? null : await startPostgres({ durable: true });
