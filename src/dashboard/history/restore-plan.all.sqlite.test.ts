@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
-import { endJob, openTab, readTab } from "#dashboard/labels/data/changes/service-tab-fixture.ts";
 import { readHistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import { endJob, openTab, readTab } from "#dashboard/service-tab-fixture.ts";
 import { demoService, hurryCommits, responseFetch, tokens } from "#service/service-fixture.ts";
 import { planRestore } from "./restore-plan.ts";
 

@@ -18,13 +18,13 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { endJob, openTab, type Tab, tabApi } from "#dashboard/service-tab-fixture.ts";
 import { writeLabels } from "#label-files/label-file-writer.ts";
 import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { responseFetch } from "#service/service-fixture.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
-import { endJob, openTab, type Tab, tabApi } from "./service-tab-fixture.ts";
 
 interface Asked {
   readonly method: string;

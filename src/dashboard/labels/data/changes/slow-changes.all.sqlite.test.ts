@@ -18,12 +18,12 @@ import {
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
 import { type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { keepSent } from "#dashboard/labels/data/label-drafts.ts";
+import { endJob, openTab } from "#dashboard/service-tab-fixture.ts";
 import { createApp } from "#service/app.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
-import { endJob, openTab } from "./service-tab-fixture.ts";
 
 /** A second of the service and of those who wait for it, in milliseconds. */
 const second = 100;

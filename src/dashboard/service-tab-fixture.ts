@@ -9,8 +9,8 @@ import { forgetJobs, type Job } from "#dashboard/jobs/job-store.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { tokens } from "#service/service-fixture.ts";
-import { startLabelJob } from "./label-jobs.ts";
-import type { Target } from "./label-mutations.ts";
+import { startLabelJob } from "./labels/data/changes/label-jobs.ts";
+import type { Target } from "./labels/data/changes/label-mutations.ts";
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
