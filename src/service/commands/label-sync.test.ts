@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { skipPauses } from "#client/skipped-pauses-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/read.ts";
@@ -293,6 +294,7 @@ test("a file without labels doesn’t have all labels of a project deleted", asy
 
 test("a wait is told once", async () => {
   const { app, front, run, write } = await syncCommands();
+  skipPauses();
   const { Northwind: project } = appIds;
   const names = Array.from({ length: 8 }, (_, index) => `Gone ${index}`);
   for (const name of ["Kept", ...names]) await createLabel(app, project, name, "#111111");
@@ -332,13 +334,15 @@ test("a service with nothing but what the API document says is pulled from, comp
 
 test("lost answers, outages, and a limit of requests cost time, but no label is lost or doubled", async () => {
   const { app, front, run, write } = await syncCommands();
+  skipPauses();
   const { Northwind: project } = appIds;
   for (const name of ["One", "Two", "Three", "Four"]) await createLabel(app, project, name, "#111111");
   let count = 0;
   front.rule = async (request, forward) => {
     count += 1;
     if (count === 4) return new Response("", { status: 429, headers: { "retry-after": "1" } });
-    if (count % 7 === 0) return new Response("<h1>Bad gateway</h1>", { status: 502 });
+    // A change that is tried again comes seven requests later.
+    if (count % 11 === 0) return new Response("<h1>Bad gateway</h1>", { status: 502 });
     const response = await plainRule(request, forward);
     return isChange(request) && count % 3 === 0 ? null : response;
   };
@@ -573,6 +577,7 @@ test("the examples of the documentation have only options that there are, and va
 
 test("a change that the service makes only after a gateway has given up is waited for, and pushed once", async () => {
   const { app, front, run, write } = await syncCommands();
+  skipPauses();
   await write("labels.json", JSON.stringify([{ name: "Slow", color: "#112233" }]));
   let isLate = true;
   front.rule = async (request, forward) => {
