@@ -53,6 +53,7 @@ export function deleteUndoably(target: Target, label: ExistingLabel, direction: 
   const { api, appId } = target;
   const { id, name } = label;
   if (areBeingDeleted(target, [label])) return;
+  const shownName = isolateName(name);
   const change = deletionOf(label);
   const report = {
     success: describeSuccess("delete", name),
@@ -62,7 +63,7 @@ export function deleteUndoably(target: Target, label: ExistingLabel, direction: 
   const subject = { serviceUrl: api.serviceUrl, appId, id };
   void runLabelChange(target, change, report, {
     direction,
-    ...(!api.hasHistory && { held: holdBack(1, t`“${isolateName(name)}” was restored.`, repeat) }),
+    ...(!api.hasHistory && { held: holdBack(1, t`“${shownName}” was restored.`, repeat) }),
     takeDraft: () => {
       const draft = readDraft(subject);
       dropDraft(subject);
