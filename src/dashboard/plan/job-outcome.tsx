@@ -15,7 +15,7 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
-import { undoEntry } from "#dashboard/labels/data/changes/label-undo.ts";
+import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";

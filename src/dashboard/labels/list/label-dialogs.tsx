@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Location, useLocation, useNavigate, useNavigationType } from "react-router";
-import type { LabelInput } from "#contract/label-input.ts";
+import { type Location, useLocation, useNavigate } from "react-router";
+import type { LabelContent } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
@@ -18,11 +18,11 @@ import {
 import { showCreation } from "#dashboard/labels/data/label-creation.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
 import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
-import type { CreationNote } from "#dashboard/labels/editor/label-saving.ts";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
@@ -172,7 +172,7 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
   const navigate = useNavigate();
   const setCreated = useNewRow(dialog, page, rows);
 
-  function showSaved({ name }: LabelInput): void {
+  function showSaved({ name }: LabelContent): void {
     guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
@@ -222,12 +222,7 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
 function OpenDialog(props: OpenDialogProps) {
   const { appId, view, page, rows, dialog, guard, drafts, now, onDelete } = props;
   const navigate = useNavigate();
-  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
-    readonly name?: string;
-    readonly resubmits?: boolean;
-  };
-  // Not after a reload, nor when going back.
-  const isFresh = useNavigationType() !== "POP";
+  const { name: suggestedName } = (useLocation().state ?? {}) as { readonly name?: string };
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
   function close(): void {
@@ -259,7 +254,6 @@ function OpenDialog(props: OpenDialogProps) {
       appId={appId}
       label={label}
       suggestedName={suggestedName}
-      resubmits={resubmits && isFresh}
       position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}
