@@ -117,6 +117,7 @@ test.each([
   "labels.csv",
   "./labels/x.csv",
   "/home/me/labels.csv",
+  "config/labels.yaml",
   "C:/labels/x.csv",
   "ftp://a.example/b",
   "javascript:alert(1)",

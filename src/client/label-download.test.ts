@@ -63,7 +63,7 @@ test("a file is read, after what might have been a repository isn’t one", asyn
 test("nobody is told who asks: no token, no cookie, and not from where", async () => {
   const { download, asked } = await startHosts(5);
   await download("https://github.com/acme/app");
-  expect(asked).toHaveLength(1);
+  expect(asked).not.toEqual([]);
   for (const { headers } of asked) {
     for (const name of ["authorization", "cookie", "referer", "origin"])
       expect(headers[name]).toBeUndefined();

@@ -23,7 +23,8 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
     added: 23,
     recolored: 0,
     renamed: 0,
-    present: 0,
+    deleted: 0,
+    unchanged: 0,
     dry_run: false,
   });
   const json = await run(["labels", "export", "Northwind", "--json"]);
@@ -38,11 +39,8 @@ test("exported labels can be imported elsewhere, twice without doubling them, fr
 
   const second = await run(importing, json.output);
   expect(second).toMatchObject({ code: 0, errors: "" });
-  expect(second.output).toBe("Added 0 labels to the project “Northwind”. 23 already there.\n");
+  expect(second.output).toBe("Labels of the project “Northwind”: 23 unchanged.\n");
   expect(await readLabelRows(database)).toEqual(rows);
-  const doubled = await run([...importing, "--allow-duplicates"], json.output);
-  expect(doubled).toMatchObject({ code: 0, output: "Added 23 labels to the project “Northwind”.\n" });
-  expect(own(await readLabelRows(database), 3)).toHaveLength(46);
 });
 
 test("a file with any label that can't be taken, and a trial, leave everything as it is", async () => {
@@ -64,7 +62,7 @@ test("a file with any label that can't be taken, and a trial, leave everything a
   });
   expect(trial).toMatchObject({
     code: 0,
-    output: "Would add 1 label to the project “Acme”. 1 already there.\n",
+    output: "Labels of the project “Acme”: 1 to add, 1 unchanged.\n",
     errors: "",
   });
   expect(await readDatabase(database)).toEqual(rows);
@@ -76,16 +74,16 @@ test("a file recolors labels of the same name, and says what it would do before 
   await run(importing, "Feature,#111111\nBug,#222222\n");
   await run(importing, "Docs,#555555\n");
   const file = "Feature,#333333\nbug,#222222\nNew,#444444\nDocs,#555555\n";
-  const counts = { project: appIds.Northwind, added: 1, recolored: 1, renamed: 1, present: 1 };
+  const counts = { project: appIds.Northwind, added: 1, recolored: 1, renamed: 1, deleted: 0, unchanged: 1 };
   expect(documentOf(await run([...importing, "--dry-run", "--json"], file))).toEqual({
     ...counts,
     dry_run: true,
   });
   expect((await run([...importing, "--dry-run"], file)).output).toBe(
-    "Would add 1 label to the project “Northwind”. Would recolor 1. Would rename 1. 1 already there.\n",
+    "Labels of the project “Northwind”: 1 to add, 1 to recolor, 1 to rename, 1 unchanged.\n",
   );
   expect((await run(importing, file)).output).toBe(
-    "Added 1 label to the project “Northwind”. Recolored 1. Renamed 1. 1 already there.\n",
+    "Labels of the project “Northwind”: 1 added, 1 recolored, 1 renamed, 1 unchanged.\n",
   );
   expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([
     { name: "Feature", color: "#333333" },
@@ -106,7 +104,7 @@ test("a file that has a name twice is refused with both lines, and nothing is im
   }
   expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([]);
   const allowed = await run([...importing, "--allow-duplicates"], file);
-  expect(allowed.output).toBe("Added 3 labels to the project “Northwind”.\n");
+  expect(allowed.output).toBe("Labels of the project “Northwind”: 3 added.\n");
 });
 
 test("a label that only looks like another is added, and told of", async () => {
@@ -114,7 +112,7 @@ test("a label that only looks like another is added, and told of", async () => {
   const importing = ["labels", "import", "Northwind", "-"];
   await run(importing, "カード,#111111\n");
   expect(await run([...importing, "--dry-run"], "ガード,#111111\n")).toMatchObject({
-    output: "Would add 1 label to the project “Northwind”.\n",
+    output: "Labels of the project “Northwind”: 1 to add.\n",
     errors: "“ガード” looks like “カード”, but is a different name.\n",
   });
 });
@@ -124,16 +122,14 @@ test("names alone get distinct colors as the console proposes them, the same eac
   const importing = ["labels", "import", "Acme", "-"];
   const before = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
   const names = "name\nFeature\nBrandnew\nAnother\n";
-  expect((await run(importing, names)).output).toBe(
-    "Added 2 labels to the project “Acme”. 1 already there.\n",
-  );
+  expect((await run(importing, names)).output).toBe("Labels of the project “Acme”: 2 added, 1 unchanged.\n");
   const after = documentOf(await run(["labels", "export", "Acme", "--json"])) as LabelInput[];
   const taken = before.map(({ color }) => color);
   expect(after).toEqual([
     ...before,
     ...proposeColors(taken, 2).map((color, index) => ({ name: ["Brandnew", "Another"][index], color })),
   ]);
-  expect((await run(importing, names)).output).toContain("3 already there");
+  expect((await run(importing, names)).output).toContain("3 unchanged");
 });
 
 test("the categories of a changelog become labels, and it is said what they are of", async () => {
@@ -142,12 +138,12 @@ test("the categories of a changelog become labels, and it is said what they are 
   const changelog = "# Changelog\n\n## 1.0.0\n\n### Added\n\n- Dark mode\n\n### Fixed\n\n- A crash\n";
   expect(await run([...importing, "--dry-run"], changelog)).toMatchObject({
     code: 0,
-    output: "Would add 2 labels to the project “Northwind”.\n",
+    output: "Labels of the project “Northwind”: 2 to add.\n",
     errors: "The standard input is read as a changelog; each category becomes a label.\n",
   });
   const settings = "changelog:\n  categories:\n    - title: New\n      labels: [feature]\n";
   expect(await run(importing, settings)).toMatchObject({
-    output: "Added 1 label to the project “Northwind”.\n",
+    output: "Labels of the project “Northwind”: 1 added.\n",
     errors: "The standard input is read as a file of GitHub.\n",
   });
 });
@@ -161,9 +157,9 @@ test("labels come from the address of a repository or a file, and nothing secret
   onTestFinished(hosts.close);
   const { run } = await commandLine({ demo: true });
   const importing = (path: string) => run(["labels", "import", "Northwind", hosts.origin + path]);
-  expect((await importing("/acme/app")).output).toBe("Added 120 labels to the project “Northwind”.\n");
-  expect((await importing("/acme/app/labels")).output).toContain("120 already there");
-  expect((await importing("/labels.csv?private_token=hidden")).output).toContain("Added 1 label");
+  expect((await importing("/acme/app")).output).toBe("Labels of the project “Northwind”: 120 added.\n");
+  expect((await importing("/acme/app/labels")).output).toContain("120 unchanged");
+  expect((await importing("/labels.csv?private_token=hidden")).output).toContain("1 added");
   const [gone, broken] = [
     await importing("/gone.csv?private_token=hidden"),
     await importing("/broken.csv?a=hidden"),
@@ -189,17 +185,15 @@ test("names alone get the color that is given, and former names rename labels", 
   const importing = ["labels", "import", "Acme", "-"];
   const names = "- Feature\n- Brandnew\n";
   const misused = await run([...importing, "--new-color", "reddish"], names);
-  expect(misused).toMatchObject({
-    code: 2,
-    errors: "--new-color must be #RRGGBB, or a CSS color such as tomato.\n",
-  });
+  expect(misused.code).toBe(2);
+  expect(misused.errors).toContain("'reddish' is invalid. Enter #RRGGBB, or a CSS color such as tomato.");
   const added = await run([...importing, "--new-color", "tomato"], names);
-  expect(added.output).toBe("Added 1 label to the project “Acme”. 1 already there.\n");
+  expect(added.output).toBe("Labels of the project “Acme”: 1 added, 1 unchanged.\n");
   const yaml = "- {name: New name, color: red, aliases: [Brandnew]}\n- {name: Other, color: red}\n";
   expect((await run([...importing, "--dry-run"], yaml)).output).toBe(
-    "Would add 1 label to the project “Acme”. Would rename 1.\n",
+    "Labels of the project “Acme”: 1 to add, 1 to rename.\n",
   );
-  expect((await run(importing, yaml)).output).toBe("Added 1 label to the project “Acme”. Renamed 1.\n");
+  expect((await run(importing, yaml)).output).toBe("Labels of the project “Acme”: 1 added, 1 renamed.\n");
   const exported = await run(["labels", "export", "Acme", "--format", "gitea"]);
   expect(exported.output).toMatch(
     /^labels:\n {2}- name: "[\s\S]*\n {2}- name: "New name"\n {4}color: "#FF0000"\n {2}- name: "Other"\n {4}color: "#FF0000"\n$/,

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds } from "#service/service-fixture.ts";
-import { createLabel, syncCommands } from "./label-sync-fixture.ts";
+import { projectWith as startProject } from "./label-sync-fixture.ts";
 
 const { Northwind: project } = appIds;
 
 /** The command line beside a project with labels of these names and colors. */
 async function projectWith(labels: Readonly<Record<string, string>>) {
-  const commands = await syncCommands();
-  for (const [name, color] of Object.entries(labels)) await createLabel(commands.app, project, name, color);
+  const commands = await startProject(labels);
   const pull = (file: string, ...more: string[]) => commands.run("pull", project, ["--file", file, ...more]);
   return { ...commands, pull, diff: (file: string) => commands.run("diff", project, ["--file", file]) };
 }
@@ -35,7 +34,7 @@ test("a pull into a file changes only labels that differ, and a second one nothi
   expect(await read("labels.yaml")).toBe(after);
   expect(await diff("labels.yaml")).toMatchObject({ code: 0, errors: "" });
   const again = await pull("labels.yaml", "--json");
-  expect(JSON.parse(again.output)).toMatchObject({ labels: 3, changed: false });
+  expect(JSON.parse(again.output)).toMatchObject({ changed: false, projects: [{ project, labels: 3 }] });
   expect(await read("labels.yaml")).toBe(after);
   expect(await pull("labels.yaml", "--format", "github")).toMatchObject({ code: 0 });
   expect(await read("labels.yaml")).toMatch(/^- name: "Bug"\n/);

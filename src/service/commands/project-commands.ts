@@ -24,7 +24,7 @@ import {
   printResult,
 } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
-import { parseInput, readInputFile } from "./input-file.ts";
+import { parseInput, readInput } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 import {
@@ -210,7 +210,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
 }
 
 async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInputFile(path, "project.json"), projectImportSchema, projectExample);
+  const project = parseInput(await readInput(path, "project.json"), projectImportSchema, projectExample);
   const { labels } = project;
   const added = {
     ...project,
