@@ -5,9 +5,10 @@ import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
 import { allLists, cleanText, type FileFormat, rowLimit, type Table, textPaths } from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
-import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
+import { readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
-import type { FileValue, TreeError } from "./trees.ts";
+import { readTreeTables } from "./tree-tables.ts";
+import type { FileValue, Tree, TreeError } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
 export interface FileChoice {
@@ -130,6 +131,14 @@ const [listLimit, sampleSize] = [50, 3];
 /** Up to so many rows, the labels of a list that isn't read are counted; of more, the rows are. */
 const countLimit = 1000;
 
+/** A list of labels that was read, and the table that it was read of; null for none. */
+interface ReadList {
+  readonly file: LabelFile;
+  readonly table: Table | null;
+}
+
+const noChoice: FileChoice = { list: null, columns: null };
+
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
  *
@@ -137,27 +146,42 @@ const countLimit = 1000;
  */
 export async function readLabelFile(
   input: string | Uint8Array,
-  choice: FileChoice = { list: null, columns: null },
+  choice: FileChoice = noChoice,
 ): Promise<LabelFile> {
   if (typeof input !== "string" && isSpreadsheet(input)) {
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
     if (tables === null) return refuse("spreadsheet", { code: "not-text" });
     const keys = tables.map(({ path }) => path);
-    return chooseLabels({ format: "spreadsheet", tables, keys, error: null }, choice, null);
+    return chooseLabels({ format: "spreadsheet", tables, keys, error: null }, choice, null).file;
   }
-  const decoded = typeof input === "string" ? null : decodeText(input, choice.encoding);
-  if (typeof input !== "string" && decoded === null) return refuse("text", { code: "not-text" });
-  const text = (decoded?.text ?? String(input)).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  if (text.trim() === "") return refuse("text", { code: "empty" });
-  const file = chooseLabels(await readTextTables(text), choice, text);
-  return { ...file, encoding: decoded?.encoding ?? null };
+  const decoded =
+    typeof input === "string" ? { text: input, encoding: null } : decodeText(input, choice.encoding);
+  if (decoded === null) return refuse("text", { code: "not-text" });
+  const { file } = await readTextLabels(decoded.text, choice);
+  return { ...file, encoding: decoded.encoding };
 }
 
-/** Reads the labels of a value of a file, such as a project's in a manifest. */
-export function readLabelsOf(value: FileValue): LabelFile {
+/** Reads the labels of a text, and where they are: in what table, of what tree. */
+export async function readTextLabels(
+  input: string,
+  choice: FileChoice,
+): Promise<ReadList & { readonly tree: Tree | null }> {
+  const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
+  const found = await readTextTables(text);
+  return { ...chooseLabels(found, choice, text), tree: found.tree };
+}
+
+/** Reads the labels of a value of a file, such as a project's in a manifest, and where they are. */
+export function readLabelList(value: FileValue): ReadList {
   const tables = readTreeTables([value], "yaml");
-  return chooseLabels({ format: "yaml", tables, keys: [], error: null }, { list: null, columns: null }, null);
+  return chooseLabels({ format: "yaml", tables, keys: [], error: null }, noChoice, null);
+}
+
+/** Reads the labels of a value of a file. */
+export function readLabelsOf(value: FileValue): LabelFile {
+  return readLabelList(value).file;
 }
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
@@ -166,7 +190,7 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 }
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
-function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): LabelFile {
+function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): ReadList {
   const { keys, error } = found;
   const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   let candidates = found.tables.map((table) => judge(table, fields));
@@ -196,7 +220,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   if (chosen === undefined) {
     const format = best?.table.format ?? found.format;
     const reason = { code: "no-list", format, found: keys.slice(0, listLimit).map(showText) } as const;
-    return { ...refuse(format, reason), lists };
+    return { file: { ...refuse(format, reason), lists }, table: null };
   }
   const { table, tool } = chosen;
   const isThere = (index: number | null) => index === null || index in table.titles;
@@ -220,7 +244,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   }
   const read = readRows({ ...chosen, table: { ...table, rows: table.rows.slice(0, rowLimit) } }, columns);
   if (table.rows.length === 0) broken.push({ line: 1, text: "", reason: { code: "empty" } });
-  return {
+  const file = {
     format: table.format,
     tool: tool?.tool ?? null,
     encoding: null,
@@ -232,6 +256,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
     ...read,
     problems: [...broken, ...read.problems],
   };
+  return { file, table };
 }
 
 /** What lists of labels to remove, and of labels, are called. */

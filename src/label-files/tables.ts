@@ -1,3 +1,5 @@
+import type { FileValue, Span } from "./trees.ts";
+
 /** How a file is written. */
 export type FileFormat =
   | "spreadsheet"
@@ -18,6 +20,8 @@ export interface Table {
   /** Empty for a column without a title. */
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
+  /** Of a tree: the list or map that the rows are the parts of; null where there are several. */
+  readonly container?: FileValue | null;
 }
 
 /** A row of a table. A cell that has a list has its items on lines of their own. */
@@ -29,6 +33,17 @@ export interface Row {
   readonly fills?: readonly (string | null)[];
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
+  /** Of a tree: the item of a list, or the entry of a map, which has a key. */
+  readonly part?: TablePart;
+}
+
+/** A part of a tree that is a row. */
+export interface TablePart {
+  readonly line: number;
+  /** Null for the item of a list. */
+  readonly key: string | null;
+  readonly keySpan: Span | null;
+  readonly value: FileValue;
 }
 
 /** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */

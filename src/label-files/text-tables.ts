@@ -16,7 +16,8 @@ import {
   tableLimit,
   textPaths,
 } from "./tables.ts";
-import { type FileMap, type FileValue, readTree, TreeError } from "./trees.ts";
+import { readTreeTables } from "./tree-tables.ts";
+import { readTree, type Tree, TreeError } from "./trees.ts";
 
 /** The tables of a text, and why it couldn't be read as what it begins like. */
 export interface TextTables {
@@ -25,13 +26,15 @@ export interface TextTables {
   /** What the outermost map has, to be shown where there is no table. */
   readonly keys: readonly string[];
   readonly error: TreeError | null;
+  /** Null for a text in none of these formats. */
+  readonly tree: Tree | null;
 }
 
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
 export async function readTextTables(text: string): Promise<TextTables> {
   if (/^\s*<[!?a-z]/i.test(text)) {
     const tables = readMarkup(text);
-    if (tables.length > 0) return { tables, format: "html", keys: [], error: null };
+    if (tables.length > 0) return { tables, format: "html", keys: [], error: null, tree: null };
   }
   let error: TreeError | null = null;
   const tree = await readTree(text).catch((reason: unknown) => {
@@ -49,108 +52,7 @@ export async function readTextTables(text: string): Promise<TextTables> {
   if (isOther) tables.push(...readHeadings(text));
   const [root] = tree?.values ?? [];
   const keys = root?.kind === "map" ? root.entries.map(({ key }) => key) : [];
-  return { tables, format: treeFormat ?? tables[0]?.format ?? "text", keys, error };
-}
-
-/** The lists of texts, lists of maps, and maps of a tree, each named by its path; those in items of lists together. */
-export function readTreeTables(values: readonly FileValue[], format: FileFormat): readonly Table[] {
-  const tables = new Map<string, { titles: string[]; rows: Row[] }>();
-  const add = (path: string, titles: readonly string[], rows: readonly Row[]) => {
-    const known = tables.get(path);
-    if (known === undefined && tables.size < tableLimit) {
-      tables.set(path, { titles: [...titles], rows: [...rows] });
-    } else if (known !== undefined) {
-      // The same place in another item of a list may have other fields.
-      const places = titles.map((title, index) => {
-        const found = title === "" ? index : known.titles.indexOf(title);
-        return found >= 0 ? found : known.titles.push(title) - 1;
-      });
-      for (const row of rows) known.rows.push({ line: row.line, cells: arrange(row.cells, places) });
-    }
-  };
-  const visit = (value: FileValue, path: string): void => {
-    const at = path === "" ? "." : path;
-    if (value.kind === "text") return;
-    if (value.kind === "map") {
-      addMap(value, at);
-      for (const entry of value.entries) visit(entry.value, path === "" ? entry.key : `${path}.${entry.key}`);
-      return;
-    }
-    const { items } = value;
-    const maps = items.filter((item) => item.kind === "map");
-    const keys = new Set(maps.flatMap(({ entries }) => entries.map(({ key }) => key)));
-    // A list of maps with one entry each is a map that keeps its order.
-    const isOrdered = maps.length > 1 && maps.length === items.length && keys.size === maps.length;
-    if (isOrdered && maps.every(({ entries }) => entries.length === 1)) {
-      const whole: FileMap = {
-        kind: "map",
-        line: value.line,
-        entries: maps.flatMap(({ entries }) => entries),
-      };
-      visit(whole, path);
-    } else addItems(items, at);
-    for (const item of items) {
-      if (item.kind === "list") visit(item, `${path}[]`);
-      if (item.kind === "map")
-        for (const { key, value: inner } of item.entries) visit(inner, `${path}[].${key}`);
-    }
-  };
-  const addItems = (items: readonly FileValue[], at: string) => {
-    const titles: string[] = [];
-    const rows = items.map((item): Row => {
-      if (item.kind === "map") return { line: item.line, cells: fillRow(titles, fieldsOf(item)) };
-      const parts = item.kind === "list" ? item.items : [item];
-      const cells = parts.slice(0, columnLimit).map(textOf);
-      while (titles.length < cells.length) titles.push("");
-      return { line: item.line, cells };
-    });
-    add(at, titles, rows);
-  };
-  const addMap = ({ entries }: FileMap, at: string) => {
-    const titles = ["", ""];
-    // A list without items has no label, and its name is none.
-    const full = entries.filter(({ value }) => value.kind !== "list" || value.items.length > 0);
-    const rows = full.map(({ key, line, value }): Row => {
-      // A list of maps is a table of its own.
-      const isTable = value.kind === "list" && value.items.some(({ kind }) => kind === "map");
-      if (value.kind !== "map") return { line, cells: [key, isTable ? "" : textOf(value)] };
-      return { line, cells: [key, "", ...fillRow(titles, fieldsOf(value), 2).slice(2)] };
-    });
-    if (rows.length > 0) add(at, titles, rows);
-  };
-  const [only, ...others] = values;
-  // Documents and lines of JSON are the items of a list.
-  if (only !== undefined) visit(others.length === 0 ? only : { kind: "list", line: 1, items: values }, "");
-  return [...tables].map(([path, table]) => addChannels({ path, format, ...table }));
-}
-
-/** A map's fields with their texts; those of a map in it as `changelog.title`. */
-function fieldsOf({ entries }: FileMap): (readonly [string, string])[] {
-  return entries.flatMap(({ key, value }) =>
-    value.kind === "map"
-      ? value.entries.map((inner) => [`${key}.${inner.key}`, textOf(inner.value)] as const)
-      : [[key, textOf(value)] as const],
-  );
-}
-
-/** A value as a cell: a list's texts, or its maps' names, on lines of their own. */
-function textOf(value: FileValue): string {
-  if (value.kind === "text") return value.text;
-  if (value.kind === "map") return "";
-  const texts = value.items.map((item) =>
-    item.kind === "map"
-      ? textOf(item.entries.find(({ key }) => /^(?:name|title)$/i.test(key))?.value ?? nothing)
-      : textOf(item),
-  );
-  return texts.filter((text) => text !== "").join("\n");
-}
-
-const nothing: FileValue = { kind: "text", line: 1, text: "" };
-
-function arrange(cells: readonly string[], places: readonly number[]): string[] {
-  const arranged: string[] = [];
-  for (const [index, cell] of cells.entries()) arranged[places[index] ?? index] = cell;
-  return Array.from(arranged, (cell) => cell ?? "");
+  return { tables, format: treeFormat ?? tables[0]?.format ?? "text", keys, error, tree };
 }
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */
