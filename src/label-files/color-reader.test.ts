@@ -130,7 +130,6 @@ test.each([
   "color:",
   "rgb(0.2, 0.4, 0.6)",
   "hsl(0.3, 0.5, 0.5)",
-  "oklch(1, 2, 3)",
   "color(x y z)",
   "rgb(1 2x 3)",
   "#51d8ea #ffffff",

@@ -319,7 +319,7 @@ function readRows(
   if (columns === null) return { labels: [], problems: [], leftOut: [] };
   const { titles, rows, format } = table;
   const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
-  const readCell = createCellReader(colorCells, tool?.colors ?? ((word) => word));
+  const readCell = createCellReader(colorCells, tool?.colors);
   const split = createNameSplitter(table, columns, readCell);
   const formers = titles.flatMap((title, index) =>
     index === columns.former || isTitle(title, "former") ? index : [],
@@ -398,7 +398,7 @@ function cleanCategory(text: string): string {
 /** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
 function createCellReader(
   cells: readonly string[],
-  toColor: (word: string) => string,
+  words: ReadonlyMap<string, string> | undefined,
 ): (cell: string) => string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const areNumbers =
@@ -408,7 +408,7 @@ function createCellReader(
   if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
   return (cell) => {
     const [first = ""] = cell.split("\n", 1);
-    return readColor(toColor(cell)) ?? readColor(first);
+    return readColor(words?.get(cell) ?? cell) ?? readColor(first);
   };
 }
 
