@@ -2,6 +2,7 @@ import { splitTitles } from "./columns.ts";
 import { type Element, readElements } from "./elements.ts";
 import {
   addChannels,
+  addFills,
   columnLimit,
   fillRow,
   joinColumns,
@@ -22,28 +23,25 @@ const plainElements = new Set(
 export function readMarkup(text: string): readonly Table[] {
   const lineAt = createLineFinder(text);
   const root = readElements(text, /^\s*<\?xml/.test(text));
-  const pages: Row[][] = [];
+  const pages: { readonly rows: Row[]; readonly fills: (string | null)[][] }[] = [];
   const lists = new Map<string, { titles: string[]; rows: Row[] }>();
 
   const readPage = (table: Element) => {
-    const rows: Row[] = [];
-    pages.push(rows);
-    readRows(table, rows);
+    const page = { rows: [], fills: [] };
+    pages.push(page);
+    readRows(table, page);
   };
-  const readRows = (outer: Element, rows: Row[]): void => {
+  const readRows = (outer: Element, page: (typeof pages)[number]): void => {
     for (const element of outer.children) {
       const cells = element.children
         .filter(({ name }) => name === "td" || name === "th")
         .slice(0, columnLimit);
       if (element.name === "tr" && cells.length > 0) {
-        rows.push({
-          line: lineAt(element.start),
-          cells: cells.map((cell) => cell.text.trim()),
-          fills: cells.map(findFill),
-        });
+        page.rows.push({ line: lineAt(element.start), cells: cells.map((cell) => cell.text.trim()) });
+        page.fills.push(cells.map(findFill));
       }
       if (element.name === "table") readPage(element);
-      else readRows(element, rows);
+      else readRows(element, page);
     }
   };
 
@@ -74,11 +72,12 @@ export function readMarkup(text: string): readonly Table[] {
   readPage(root);
   for (const element of root.children) readLists(element, root);
   const tables = pages
-    .filter((rows) => rows.length > 0)
+    .filter(({ rows }) => rows.length > 0)
     .slice(0, tableLimit)
-    .map((rows, index) =>
-      joinColumns(splitTitles({ path: `table ${index + 1}`, format: "html", titles: [], rows })),
-    );
+    .map(({ rows, fills }, index) => {
+      const path = `table ${index + 1}`;
+      return joinColumns(addFills(splitTitles({ path, format: "html", titles: [], rows }), fills));
+    });
   return [...tables, ...[...lists].map(([path, list]) => addChannels({ path, format: "html", ...list }))];
 }
 

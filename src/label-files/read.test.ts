@@ -441,8 +441,22 @@ test("lists beside each other are offered together, and those to remove last; a 
   });
 });
 
+test("the keys of settings are the last list that is offered", async () => {
+  const settings =
+    '{"name":"x","version":"1","scripts":{"build":"vite build","test":"vitest"},"keywords":["labels","logs"],"dependencies":{"react":"19"}}';
+  const { lists, isCertain } = await readLabelFile(settings);
+  expect(lists.map(({ path }) => path)).toEqual([
+    "keywords",
+    expect.any(String),
+    expect.any(String),
+    expect.any(String),
+  ]);
+  expect(isCertain).toBe(false);
+});
+
 const problems: readonly (readonly [title: string, text: string, problem: string])[] = [
   ["a color that can't be read", "name,color\nbug,d73a4a\ndocs,#12345\nui,fff\n", "3 docs, #12345 field"],
+  ["a column of colors none of which can be read", "name,color\nbug,none\ndocs,later\n", "2 bug, none field"],
   [
     "a name with control characters",
     '[{"name":"a\\u0007","color":"d73a4a"},{"name":"b","color":"d73a4a"}]',

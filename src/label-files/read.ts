@@ -3,7 +3,15 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
-import { allLists, cleanText, type FileFormat, rowLimit, type Table, textPaths } from "./tables.ts";
+import {
+  allLists,
+  cleanText,
+  type FileFormat,
+  fillTitle,
+  rowLimit,
+  type Table,
+  textPaths,
+} from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
@@ -275,7 +283,9 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   }
   const path = table.path.slice(-60);
   const isText = table.format === "text";
-  const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
+  // The keys of a map may be any settings.
+  const isKeys = table.container?.kind === "map" && guess.columns?.name === 0 && !hasColors;
+  const byPath = (labelPath.test(path) ? 8 : isKeys ? -30 : 0) - (removalPath.test(path) ? 60 : 0);
   const byKind =
     (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
   return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
@@ -292,13 +302,7 @@ function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
   if (first === undefined || alike.length < 2) return [];
   const parts = alike.map(({ table, columns }) => {
     const places = [columns?.name, columns?.color, columns?.former];
-    const pick = <Value>(from: readonly Value[], none: Value) =>
-      places.map((index) => (index === undefined || index === null ? none : (from[index] ?? none)));
-    return table.rows.map((row) => ({
-      line: row.line,
-      cells: pick(row.cells, ""),
-      ...(row.fills === undefined ? {} : { fills: pick<string | null>(row.fills, null) }),
-    }));
+    return table.rows.map(({ line, cells }) => ({ line, cells: places.map((at) => cells[at ?? -1] ?? "") }));
   });
   const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
   const isPage = first.table.format === "markdown" || first.table.format === "html";
@@ -328,21 +332,20 @@ function readRows(
     isTitle(title, "removal") && index !== columns.name ? index : [],
   );
   const hidden = tool?.hidden === undefined ? -1 : titles.indexOf(tool.hidden);
+  const fill = columns.color === null ? -1 : titles.indexOf(fillTitle);
   const labels = new Map<string, FileLabel>();
   const problems: FileProblem[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const { line, cells, fills = [], values } = row;
+    const { line, cells, values } = row;
     const colorCell = colorCells[index] ?? "";
     const content = { name: showText(cells[columns.name] ?? ""), color: showText(colorCell) };
     const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
     const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
     const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
     const names = split(cells[columns.name] || (former[0] ?? ""));
-    const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
-    const read =
-      (columns.color === null ? null : readCell(colorCell)) ??
-      (colorCell.trim() === "" && fill ? readColor(fill) : null);
+    const ownColor = columns.color === null ? null : readCell(colorCell);
+    const read = ownColor ?? (colorCell.trim() === "" ? readColor(cells[fill] ?? "") : null);
     const isText =
       format === "text" &&
       (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { splitTitles } from "./columns.ts";
 import { type Element, readElements } from "./elements.ts";
-import { addChannels, columnLimit, joinColumns, type Row, rowLimit, type Table } from "./tables.ts";
+import { addChannels, addFills, columnLimit, joinColumns, type Row, rowLimit, type Table } from "./tables.ts";
 
 /** The most bytes that the parts of a spreadsheet may have when they are unpacked. */
 const sizeLimit = 30_000_000;
@@ -31,8 +31,9 @@ export function readSpreadsheet(bytes: Uint8Array): readonly Table[] | null {
     const path = relations.find(({ id }) => id === attributes["id"])?.path;
     if (path === undefined) return [];
     const name = unescapeText(attributes["name"] ?? `${index + 1}`);
-    const rows = readRows(parts.get(path) ?? "", shared, styles);
-    return [joinColumns(addChannels(splitTitles({ path: name, format: "spreadsheet", titles: [], rows })))];
+    const { rows, fills } = readRows(parts.get(path) ?? "", shared, styles);
+    const table = splitTitles({ path: name, format: "spreadsheet", titles: [], rows });
+    return [joinColumns(addChannels(addFills(table, fills)))];
   });
 }
 
@@ -126,9 +127,10 @@ function readFill(
   return `#${channels.join("").toUpperCase()}`;
 }
 
-/** The rows of a sheet that have something. */
-function readRows(sheet: string, shared: readonly string[], styles: readonly Style[]): readonly Row[] {
+/** The rows of a sheet that have something, and what their cells are filled with. */
+function readRows(sheet: string, shared: readonly string[], styles: readonly Style[]) {
   const rows: Row[] = [];
+  const allFills: (string | null)[][] = [];
   let line = 0;
   readElements(sheet, true, (row) => {
     if (row.name !== "row") return false;
@@ -149,11 +151,12 @@ function readRows(sheet: string, shared: readonly string[], styles: readonly Sty
       fills[column - 1] = style?.fill ?? null;
     }
     if (cells.length > 0 && rows.length <= rowLimit) {
-      rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), fills, values });
+      rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), values });
+      allFills.push(fills);
     }
     return true;
   });
-  return rows;
+  return { rows, fills: allFills };
 }
 
 function describeValue(type: string, value: string, isDate: boolean): string {

@@ -29,8 +29,6 @@ export interface Row {
   /** From 1; of a spreadsheet, the row's number. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Of a spreadsheet: what color each cell is filled with, as `#RRGGBB`. */
-  readonly fills?: readonly (string | null)[];
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
   /** Of a tree: the item of a list, or the entry of a map, which has a key. */
@@ -88,25 +86,36 @@ export function addChannels(table: Table): Table {
   return { ...table, titles: [...table.titles, "RGB color"], rows };
 }
 
+/** Adds a column with what color a cell of each row is filled with: of the column with most colors, unless all are one. */
+export function addFills(table: Table, allFills: readonly (readonly (string | null)[])[]): Table {
+  // Those above the titles are no rows.
+  const fills = allFills.slice(allFills.length - table.rows.length);
+  const counts = table.titles.map((_, at) => new Set(fills.map((row) => row[at] ?? null)).size);
+  const most = Math.max(...counts);
+  if (most < 2 && fills.length > 1) return table;
+  const column = counts.indexOf(most);
+  const rows = table.rows.map((row, index) => {
+    const own = fills[index] ?? [];
+    const cells = Array.from(table.titles, (_, at) => row.cells[at] ?? "");
+    return { ...row, cells: [...cells, own[column] ?? own.find((fill) => fill !== null) ?? ""] };
+  });
+  return { ...table, titles: [...table.titles, fillTitle], rows };
+}
+
+/** What the column of {@link addFills} is called. */
+export const fillTitle = "Fill";
+
 /** Joins columns of one title, as exports have them for several labels of an issue. */
 export function joinColumns(table: Table): Table {
   const firsts = table.titles.map((title, index) => (title === "" ? index : table.titles.indexOf(title)));
   if (firsts.every((first, index) => first === index)) return table;
   const kept = firsts.filter((first, index) => first === index);
-  const rows = table.rows.map((row) => {
-    const cells = kept.map((first) =>
-      row.cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
-    );
-    const { fills, values } = row;
-    return {
-      line: row.line,
-      cells,
-      ...(fills === undefined ? {} : { fills: kept.map((first) => fills[first] ?? null) }),
-      ...(values === undefined
-        ? {}
-        : { values: new Set(kept.flatMap((first, index) => (values.has(first) ? index : []))) }),
-    };
-  });
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: kept.map((first) =>
+      cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
+    ),
+  }));
   return { ...table, titles: kept.map((index) => table.titles[index] ?? ""), rows };
 }
 

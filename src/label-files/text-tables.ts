@@ -192,23 +192,18 @@ export function readAnyText(text: string): readonly Table[] {
 /** Of settings, those that have a color, where any do: the others are of something else. */
 function keepColored(table: Table): Table {
   const color = table.titles.findIndex((title) => isTitle(title, "color"));
-  const rows = table.rows.filter(
-    ({ cells }) => isCertainColor(cells[color] ?? "") || /^[\da-f]{6}$/i.test(cells[color] ?? ""),
-  );
-  if (rows.length === 0) return table;
-  const used = table.titles.flatMap((_, index) => (rows.some(({ cells }) => cells[index]) ? index : []));
-  return {
-    ...table,
-    titles: used.map((index) => table.titles[index] ?? ""),
-    rows: rows.map(({ line, cells }) => ({ line, cells: used.map((index) => cells[index] ?? "") })),
-  };
+  const rows = table.rows.filter(({ cells }) => isCodeColor(cells[color] ?? ""));
+  return rows.length === 0 ? table : { ...table, rows };
+}
+
+/** Whether a text is a color in a program, where digits alone are one, too. */
+function isCodeColor(text: string): boolean {
+  return isCertainColor(text) || /^[\da-f]{6}$/i.test(text);
 }
 
 /** The color of a line, then the texts beside it: those in quotes, else what stands before and after; null without a color. */
 function readColoredLine(line: string): string[] | null {
-  const [found] = [...line.matchAll(colorIn)].filter(
-    ([text]) => isCertainColor(text) || /^[\da-f]{6}$/i.test(text),
-  );
+  const [found] = [...line.matchAll(colorIn)].filter(([text]) => isCodeColor(text));
   if (found === undefined) return null;
   const [color] = found;
   const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)]
@@ -231,22 +226,18 @@ function trimMarks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Takes away what all texts beside colors begin and end with, such as a command and its options. */
+/** Takes away the words that all texts beside colors begin and end with, such as a command and its options. */
 function stripCommon(rows: readonly Row[]): readonly Row[] {
-  const texts = rows.map(({ cells }) => cells[1] ?? "");
-  if (texts.length < 3) return rows;
-  const common = (all: readonly string[]) => {
-    const [first = ""] = all;
-    let size = 0;
-    while (size < first.length && all.every((text) => text[size] === first[size])) size += 1;
-    // Only whole words are no part of a name.
-    return first.slice(0, first.slice(0, size).lastIndexOf(" ") + 1).length;
-  };
-  const start = common(texts);
-  const end = common(texts.map((text) => [...text.slice(start)].reverse().join("")));
-  return rows.map((row) => {
-    const [color = "", text = "", ...others] = row.cells;
-    const kept = text.slice(start, text.length - end);
-    return { ...row, cells: [color, trimMarks(kept === "" ? text : kept), ...others] };
+  const words = rows.map(({ cells }) => (cells[1] ?? "").split(" "));
+  const [first = []] = words;
+  if (words.length < 3) return rows;
+  let [start, end] = [0, 0];
+  const isCommon = (at: number) =>
+    words.every((all) => all.length > start + end + 1 && all.at(at) === first.at(at));
+  while (isCommon(start)) start += 1;
+  while (isCommon(-1 - end)) end += 1;
+  return rows.map(({ line, cells: [color = "", , ...others] }, index) => {
+    const all = words[index] ?? [];
+    return { line, cells: [color, trimMarks(all.slice(start, all.length - end).join(" ")), ...others] };
   });
 }
