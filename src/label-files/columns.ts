@@ -216,9 +216,10 @@ export function guessColumns(table: Table): Guess {
 /** Whether a column has colors: its title says so and some are, or most certainly are, and others have the names. */
 function isColorColumn(column: Column, columns: readonly Column[]): boolean {
   if (isTitle(column.title, "color")) return column.colors > 0.3;
-  if (columns.length < 2 || isTitle(column.title, "name") || isTitle(column.title, "other")) return false;
-  const others = columns.some((other) => other !== column && other.names > 0.5 && other.colors < 0.5);
-  return others && (column.colors > 0.6 ? column.certain > 0.3 || column.colors > 0.9 : false);
+  const others = ["name", "tags", "issue", "task", "other"] as const;
+  if (columns.length < 2 || others.some((meaning) => isTitle(column.title, meaning))) return false;
+  const hasNames = columns.some((other) => other !== column && other.names > 0.5 && other.colors < 0.5);
+  return hasNames && (column.colors > 0.6 ? column.certain > 0.3 || column.colors > 0.9 : false);
 }
 
 function scoreName(column: Column, isAlone: boolean, isIssues: boolean): number {

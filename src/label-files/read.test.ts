@@ -143,6 +143,18 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "@colors",
     ],
     [
+      "a color, a name, and a description in one text",
+      'LABELS=(\n  "d73a4a / bug / It fails"\n  "0075ca / docs / Texts"\n)\n',
+      bugAndDocs,
+      "@colors",
+    ],
+    [
+      "a map of a program that begins like YAML",
+      'export const TAGS: Record<string, string> = {\n  bug: "#d73a4a",\n  docs: "#0075ca",\n} as const;\n',
+      ["bug #d73a4a", "docs #0075ca"],
+      "@colors",
+    ],
+    [
       "an object of a program",
       "var colors = {\n  'bug': 'd73a4a',\n  \"Type: Docs\": \"ededed\",\n}\nmodule.exports = { x }\n",
       ["bug #D73A4A", "Type: Docs #EDEDED"],
@@ -309,8 +321,8 @@ const issues: readonly (readonly [title: string, text: string, labels: readonly 
     ["bug - x2", "urgent -"],
   ],
   [
-    "ClickUp",
-    'Task ID,Task Name,Status,Assignee,Tags\n1,Fix it,open,[Ann],"[bug,ui]"\n2,Write it,open,[],[]\n',
+    "ClickUp, with IDs that could be colors",
+    'Task ID,Task Name,Status,Assignee,Tags\n86a,Fix it,open,[Ann],"[bug,ui]"\n86b,Write it,open,[],[]\n',
     ["bug -", "ui -"],
   ],
   ["Redmine", '#,Tracker,Status,Subject,Tags\n1,Bug,New,Fix it,"cart, urgent"\n', ["cart -", "urgent -"]],
@@ -480,6 +492,11 @@ test.each(problems)("%s is told", async (_, text, problem) => {
   expect(file.problems.map(({ line, text: shown, reason }) => `${line} ${shown} ${reason.code}`)).toContain(
     problem,
   );
+});
+
+test("numbers of issues are no colors", async () => {
+  const { labels } = await readLabelFile("Fixes:\n\nFix the map (#255)\nMend the menu (#731)\n");
+  expect(labels.map(({ color }) => color)).not.toContain("#225555");
 });
 
 test("what is broken is read as it stands, and no text with one line is refused", async () => {

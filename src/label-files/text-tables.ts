@@ -203,16 +203,22 @@ function isCodeColor(text: string): boolean {
 
 /** The color of a line, then the texts beside it: those in quotes, else what stands before and after; null without a color. */
 function readColoredLine(line: string): string[] | null {
-  const [found] = [...line.matchAll(colorIn)].filter(([text]) => isCodeColor(text));
+  // Three digits alone are rather the number of an issue.
+  const found = [...line.matchAll(colorIn)].find(
+    ([text]) => isCodeColor(text) && !/^#(?!(\d)\1\1)\d{3}$/.test(text),
+  );
   if (found === undefined) return null;
   const [color] = found;
-  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)]
-    .map(([, one, other, third]) => one ?? other ?? third ?? "")
-    .map((text) => trimMarks(text.replace(color, "")))
-    .filter((text) => text !== "");
-  const [before = "", after = ""] = [line.slice(0, found.index), line.slice(found.index + color.length)];
-  const plain = [before, after].flatMap((text) => text.split(/[;|\t]|\s\s/)).map(trimMarks);
-  const texts = quoted.length > 0 ? quoted : plain.filter((text) => text !== "");
+  const split = (text: string) => text.split(/[;|\t]|\s\s|\s\/\s/);
+  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)].flatMap(
+    ([, one, other, third]) => {
+      const text = one ?? other ?? third ?? "";
+      return text.includes(color) ? split(text.replace(color, "")) : text;
+    },
+  );
+  const plain = [line.slice(0, found.index), line.slice(found.index + color.length)].flatMap(split);
+  const clean = (texts: readonly string[]) => texts.map(trimMarks).filter((text) => text !== "");
+  const texts = [clean(quoted), clean(plain)].find((some) => some.length > 0) ?? [];
   return texts.length === 0 ? null : [color, ...texts.slice(0, columnLimit - 1)];
 }
 

@@ -102,6 +102,8 @@ export async function readTree(text: string): Promise<Tree | null> {
   try {
     return await readers[format](text, createLineFinder(text));
   } catch (error) {
+    // What ends such a line isn't meant to be YAML.
+    if (format === "yaml" && /[({;]\s*$/.test(first)) return null;
     // Parsers call themselves for what is nested.
     if (error instanceof RangeError) throw new TreeError(format, "too-large");
     throw error;
