@@ -1,15 +1,6 @@
 import { splitTitles } from "./columns.ts";
 import { type Element, readElements } from "./elements.ts";
-import {
-  addChannels,
-  addFills,
-  columnLimit,
-  fillRow,
-  joinColumns,
-  type Row,
-  type Table,
-  tableLimit,
-} from "./tables.ts";
+import { addFills, columnLimit, fillRow, joinColumns, type Row, type Table, tableLimit } from "./tables.ts";
 import { createLineFinder } from "./trees.ts";
 
 /** What is no list of a page, though it is repeated. */
@@ -78,7 +69,7 @@ export function readMarkup(text: string): readonly Table[] {
       const path = `table ${index + 1}`;
       return joinColumns(addFills(splitTitles({ path, format: "html", titles: [], rows }), fills));
     });
-  return [...tables, ...[...lists].map(([path, list]) => addChannels({ path, format: "html", ...list }))];
+  return [...tables, ...[...lists].map(([path, list]) => ({ path, format: "html" as const, ...list }))];
 }
 
 /** The background of an element, or of the first in it that has one. */

@@ -36,7 +36,6 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "Bug\tred\nFeature\troyal blue\n\nChore\tlight gray\n",
       ["Bug #FF0000", "Feature #4169E1", "Chore #D3D3D3"],
     ],
-    ["CSV with three channels", "name,R,G,B\nbug,215,58,74\ndocs,0,117,202\n", bugAndDocs],
     ["JSON", '[{"name":"bug","color":"d73a4a"},{"name":"docs","color":"0075ca"}]', bugAndDocs],
     [
       "JSON with comments and trailing commas",

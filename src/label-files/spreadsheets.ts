@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { splitTitles } from "./columns.ts";
 import { type Element, readElements } from "./elements.ts";
-import { addChannels, addFills, columnLimit, joinColumns, type Row, rowLimit, type Table } from "./tables.ts";
+import { addFills, columnLimit, joinColumns, type Row, rowLimit, type Table } from "./tables.ts";
 
 /** The most bytes that the parts of a spreadsheet may have when they are unpacked. */
 const sizeLimit = 30_000_000;
@@ -33,7 +33,7 @@ export function readSpreadsheet(bytes: Uint8Array): readonly Table[] | null {
     const name = unescapeText(attributes["name"] ?? `${index + 1}`);
     const { rows, fills } = readRows(parts.get(path) ?? "", shared, styles);
     const table = splitTitles({ path: name, format: "spreadsheet", titles: [], rows });
-    return [joinColumns(addChannels(addFills(table, fills)))];
+    return [joinColumns(addFills(table, fills))];
   });
 }
 

@@ -73,19 +73,6 @@ export function fillRow(
   return Array.from(cells, (cell) => cell ?? "");
 }
 
-/** Adds a column with the color where red, green, and blue have one each. */
-export function addChannels(table: Table): Table {
-  const find = (...names: string[]) =>
-    table.titles.findIndex((title) => names.includes(title.toLowerCase().split(".").at(-1)?.trim() ?? ""));
-  const channels = [find("r", "red"), find("g", "green"), find("b", "blue")];
-  if (channels.some((index) => index < 0)) return table;
-  const rows = table.rows.map((row) => {
-    const cells = Array.from(table.titles, (_, index) => row.cells[index] ?? "");
-    return { ...row, cells: [...cells, `rgb(${channels.map((index) => cells[index]?.trim()).join(", ")})`] };
-  });
-  return { ...table, titles: [...table.titles, "RGB color"], rows };
-}
-
 /** Adds a column with what color a cell of each row is filled with: of the column with most colors, unless all are one. */
 export function addFills(table: Table, allFills: readonly (readonly (string | null)[])[]): Table {
   // Those above the titles are no rows.

@@ -4,7 +4,6 @@ import { readHeadings } from "./headings.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
 import {
-  addChannels,
   cleanText,
   columnLimit,
   type FileFormat,
@@ -19,8 +18,8 @@ import {
 import { readTreeTables } from "./tree-tables.ts";
 import { readTree, type Tree, TreeError } from "./trees.ts";
 
-/** The tables of a text, and why it couldn't be read as what it begins like. */
-export interface TextTables {
+/** Tables that were found in a file, and why it couldn't be read as what it begins like. */
+export interface FoundTables {
   readonly tables: readonly Table[];
   readonly format: FileFormat;
   /** What the outermost map has, to be shown where there is no table. */
@@ -31,7 +30,7 @@ export interface TextTables {
 }
 
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
-export async function readTextTables(text: string): Promise<TextTables> {
+export async function readTextTables(text: string): Promise<FoundTables> {
   if (/^\s*<[!?a-z]/i.test(text)) {
     const tables = readMarkup(text);
     if (tables.length > 0) return { tables, format: "html", keys: [], error: null, tree: null };
@@ -84,7 +83,7 @@ function readCsv(text: string): readonly Table[] {
   const [first = ""] = rows[0]?.cells ?? [];
   const isTitled = rows.length > 1 && (isTitle(first, "name") || isTitle(first, "tags"));
   if (most.length * 3 < rows.length * 2 || (width < 2 && !isTitled)) return [];
-  return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
+  return [joinColumns(splitTitles({ path: ".", format: "csv", titles: [], rows }))];
 }
 
 /** Reads the tables of a Markdown text, each named by the heading above it. */

@@ -1,5 +1,4 @@
 import {
-  addChannels,
   columnLimit,
   type FileFormat,
   fillRow,
@@ -61,7 +60,7 @@ export function readTreeTables(values: readonly FileValue[], format: FileFormat)
   // Documents and lines of JSON are the items of a list.
   const whole: FileValue = { kind: "list", line: 1, start: 0, end: 0, isFlow: false, items: values };
   if (only !== undefined) visit(others.length === 0 ? only : whole, "");
-  return [...tables].map(([path, table]) => addChannels({ path, format, ...table }));
+  return [...tables].map(([path, table]) => ({ path, format, ...table }));
 }
 
 function itemCells(item: FileValue, titles: string[]): string[] {
