@@ -139,22 +139,18 @@ function measureColumn({ titles: all, rows }: Table, index: number): Column {
     return text.trim() === "" ? [] : text;
   });
   const pieces = cells.flatMap((cell) => cell.split("\n"));
-  const isChannels = (cell: string) => /^[\d\s]+$/.test(cell);
   // Of a list of colors, the first counts; numbers are one color's channels.
-  const firsts = cells.map((cell) => (isChannels(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
-  const share = (count: number, of: readonly string[]) => (of.length === 0 ? 0 : count / of.length);
+  const firsts = cells.map((cell) => (/^[\d\s]+$/.test(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
+  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
   return {
     index,
     title: all[index] ?? "",
-    filled: share(
-      cells.length,
-      rows.slice(0, sampleSize).map(() => ""),
-    ),
-    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells),
-    certain: share(firsts.filter(isCertainColor).length, cells),
-    names: share(pieces.filter(isNameLike).length, pieces),
-    distinct: share(new Set(cells).size, cells),
-    words: share(cells.join(" ").split(/\s+/).length, cells),
+    filled: share(cells.length, Math.min(rows.length, sampleSize)),
+    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells.length),
+    certain: share(firsts.filter(isCertainColor).length, cells.length),
+    names: share(pieces.filter(isNameLike).length, pieces.length),
+    distinct: share(new Set(cells).size, cells.length),
+    words: share(cells.join(" ").split(/\s+/).length, cells.length),
   };
 }
 

@@ -5,7 +5,7 @@ import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
 import {
   allLists,
-  cleanText,
+  cleanHeading,
   type FileFormat,
   fillTitle,
   rowLimit,
@@ -348,7 +348,7 @@ function readRows(
     else if (read === null && colorCell.trim() !== "") report({ code: "field", problem: "color-format" });
     else {
       for (const { name, color } of names) {
-        const cleaned = tool === null || tool.isChangelog === false ? name : cleanCategory(name);
+        const cleaned = tool === null || tool.isChangelog === false ? name : cleanHeading(name);
         const problem = findNameProblem(cleaned);
         if (problem !== null) {
           report({ code: "field", problem });
@@ -378,16 +378,6 @@ function findNameProblem(name: string): FieldProblem | null {
 
 /** What says in a column such as `delete` that a label is to be removed. */
 const removalValue = /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i;
-
-/** A category as it is written in a heading, without the marks and what stands for an emoji. */
-function cleanCategory(text: string): string {
-  const plain = cleanText(text.slice(0, 1000)).replace(/^[\s#]+/, "");
-  return plain
-    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
-    .replace(/:$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 /** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
 function createCellReader(

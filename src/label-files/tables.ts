@@ -116,3 +116,13 @@ export function cleanText(text: string): string {
     .replace(/\*\*|__|`/g, "")
     .trim();
 }
+
+/** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
+export function cleanHeading(text: string): string {
+  return cleanText(text)
+    .replace(/^[\s#]+/, "")
+    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
+    .replace(/:$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
