@@ -35,10 +35,13 @@ const titles = {
 } as const;
 type Meaning = keyof typeof titles;
 
+/** No title that means anything is longer. */
+const longestTitle = 60;
+
 const meanings = new Map(
   Object.entries(titles).map(([meaning, line]) => [
     meaning,
-    new Map(line.split(",").map((title, rank) => [title, rank])),
+    new Map(line.split(",").map((title, rank) => [titleKey(title), rank])),
   ]),
 );
 
@@ -58,17 +61,15 @@ export function isTitle(title: string, meaning: Meaning): boolean {
   return title !== "" && rankTitle(title, meaning) !== null;
 }
 
-/** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
+/** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
 function titleKey(title: string): string {
   const words = title
     .slice(0, longestTitle)
     .trim()
     .replace(/([a-z])(?=[A-Z])/g, "$1 ");
-  return words.toLowerCase().replace(/[\s_-]+/g, " ");
+  const plain = words.normalize("NFD").replace(/\p{M}/gu, "");
+  return plain.toLowerCase().replace(/[\s_-]+/g, " ");
 }
-
-/** No title that means anything is longer. */
-const longestTitle = 60;
 
 /** How many rows titles are looked for in: above them, spreadsheets have a heading. */
 const titleRows = 10;

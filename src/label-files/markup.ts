@@ -29,7 +29,7 @@ export function readMarkup(text: string): readonly Table[] {
         .slice(0, columnLimit);
       if (element.name === "tr" && cells.length > 0) {
         page.rows.push({ line: lineAt(element.start), cells: cells.map((cell) => cell.text.trim()) });
-        page.fills.push(cells.map(findFill));
+        page.fills.push(cells.map((cell) => findFilled(cell)?.fill ?? null));
       }
       if (element.name === "table") readPage(element);
       else readRows(element, page);
@@ -50,9 +50,10 @@ export function readMarkup(text: string): readonly Table[] {
     const isRow = !plainElements.has(name) && (own !== "" || fields.size > 0);
     if (isRow) {
       const path = outer === root ? name : `${outer.name}.${name}`;
-      const fill = hasRows ? null : findFill(element);
-      if (fill !== null) fields.set("background", fill);
-      if (own !== "") fields.set("text", own);
+      const filled = hasRows ? null : findFilled(element);
+      if (filled !== null) fields.set("background", filled.fill);
+      // A description may stand beside what has a background.
+      if (own !== "") fields.set("text", filled?.text || own);
       const list = lists.get(path) ?? { titles: [], rows: [] };
       if (lists.size < tableLimit) lists.set(path, list);
       list.rows.push({ line: lineAt(element.start), cells: fillRow(list.titles, [...fields]) });
@@ -72,12 +73,12 @@ export function readMarkup(text: string): readonly Table[] {
   return [...tables, ...[...lists].map(([path, list]) => ({ path, format: "html" as const, ...list }))];
 }
 
-/** The background of an element, or of the first in it that has one. */
-function findFill({ attributes, children }: Element): string | null {
+/** The background and text of an element, or of the first in it that has one. */
+function findFilled({ attributes, children, text }: Element): { fill: string; text: string } | null {
   const style = /(?:^|;)\s{0,9}background(?:-color)?\s{0,9}:\s{0,9}([^;]{1,60})/i.exec(
     attributes["style"] ?? "",
   );
-  const own = attributes["bgcolor"] ?? style?.[1];
-  if (own !== undefined) return own;
-  return children.reduce<string | null>((found, child) => found ?? findFill(child), null);
+  const fill = attributes["bgcolor"] ?? style?.[1];
+  if (fill !== undefined) return { fill, text: text.trim() };
+  return children.reduce<ReturnType<typeof findFilled>>((found, child) => found ?? findFilled(child), null);
 }

@@ -106,6 +106,12 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "ul.li",
     ],
     [
+      "a page's list with descriptions",
+      '<ul><li><b style="background:#d73a4a">bug</b> <b>It fails</b></li><li><b style="background:#0075ca">docs</b> <b>Texts</b></li></ul>',
+      ["bug #d73a4a", "docs #0075ca"],
+      "ul.li",
+    ],
+    [
       "XML with attributes",
       '<?xml version="1.0"?><l><tag name="bug" color="#d73a4a"/><tag name="docs" color="#0075ca"/></l>',
       ["bug #d73a4a", "docs #0075ca"],
@@ -152,6 +158,12 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       'export const TAGS: Record<string, string> = {\n  bug: "#d73a4a",\n  docs: "#0075ca",\n} as const;\n',
       ["bug #d73a4a", "docs #0075ca"],
       "@colors",
+    ],
+    [
+      "blocks of a program, each behind its name",
+      'labels = {\n  "bug" = {\n    color = "d73a4a"\n  }\n  "docs" = {\n    color = "0075ca"\n  }\n}\n',
+      bugAndDocs,
+      "@settings",
     ],
     [
       "an object of a program",
@@ -380,6 +392,7 @@ const columns: readonly (readonly [title: string, text: string, labels: readonly
   ["Japanese titles", "説明,名前,色\nx,不具合,#d73a4a\n", ["不具合 #d73a4a"]],
   ["Arabic titles", "الاسم,اللون\nخطأ,#d73a4a\n", ["خطأ #d73a4a"]],
   ["French titles", "Couleur;Étiquette\n#d73a4a;Bogue\n#fff000;Aide\n", ["Bogue #d73a4a", "Aide #fff000"]],
+  ["French titles without accents", "Etiquette;Couleur\nBogue;#d73a4a\n", ["Bogue #d73a4a"]],
   ["Spanish titles", "Etiqueta,Color\nerror,d73a4a\n", ["error #D73A4A"]],
   ["Portuguese titles", "Nome,Cor\nerro,d73a4a\n", ["erro #D73A4A"]],
   [

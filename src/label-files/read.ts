@@ -299,7 +299,7 @@ function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
   );
   const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
   const { format } = first.table;
-  const isPage = format === "markdown" || format === "html";
+  const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
   const best = Math.max(...alike.map(({ score }) => score));
   const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
   const table = { path: allLists, format, titles: pick(first.table.titles, first.columns), rows };

@@ -131,6 +131,8 @@ const setting =
   /([A-Za-z_][\w-]{0,40})["'`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)/g;
 /** `- name: Bug`, as in settings whose texts have no quotes. */
 const plainSetting = /^\s{0,40}(?:-\s{1,9})?([A-Za-z_][\w-]{0,40}):\s([^"'`{[]{1,300})$/;
+/** `"bug" = {`, as in programs: what a block is called. */
+const opening = /^\s{0,40}["'`]?([^"'`{}=:,]{1,60}?)["'`]?\s{0,20}(?:=>|[:=])\s{0,20}\{\s{0,20}$/;
 /** A color with a mark, or six digits that stand alone. */
 const colorIn =
   /#(?:[\da-f]{6}|[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<=["'`])[\da-f]{6}(?=["'`])|(?<![\w#&./-])(?=[a-f]{0,5}\d|\d{0,5}[a-f])[\da-f]{6}(?![\w-])/gi;
@@ -157,6 +159,11 @@ export function readAnyText(text: string): readonly Table[] {
     const line = whole.slice(0, lineLimit);
     // The items of a list begin with a dash.
     if (/^\s{0,40}-\s/.test(line)) close();
+    const [, block] = opening.exec(line) ?? [];
+    if (block !== undefined) {
+      close();
+      set("key", block, index);
+    }
     const quoted = [...line.matchAll(setting)];
     const [, plainKey, plainText] = quoted.length > 0 ? [] : (plainSetting.exec(line) ?? []);
     if (plainKey !== undefined) set(plainKey, plainText?.trim(), index);
@@ -216,7 +223,8 @@ function readColoredLine(line: string): string[] | null {
     },
   );
   const plain = [line.slice(0, found.index), line.slice(found.index + color.length)].flatMap(split);
-  const clean = (texts: readonly string[]) => texts.map(trimMarks).filter((text) => text !== "");
+  const clean = (texts: readonly string[]) =>
+    texts.map(trimMarks).filter((text) => text !== "" && !isTitle(text, "color"));
   const texts = [clean(quoted), clean(plain)].find((some) => some.length > 0) ?? [];
   return texts.length === 0 ? null : [color, ...texts.slice(0, columnLimit - 1)];
 }
