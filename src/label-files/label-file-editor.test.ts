@@ -250,6 +250,7 @@ test("a file that can’t be changed without losing anything is left alone", asy
   expect(await edit("- {color: red, names: [A, B]}\n", ["A", "#FF0000"])).toBeNull();
   expect(await edit("name,color\nA,#AA0000\n", ["B", "#AA0000"])).toBeNull();
   expect(await edit("- name: A\n  color: [", ["B", "#AA0000"])).toBeNull();
+  expect(await edit("x: &x [{name: A, color: red}]\nlabels: *x\n", ["B", "#FF0000"])).toBeNull();
   const shared = lines("- &a {name: A, color: '#AA0000'}", "- {name: B, color: red, x: *a}");
   expect(await edit(shared, ["B", "#FF0000"])).toBeNull();
 });

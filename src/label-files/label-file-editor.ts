@@ -12,7 +12,7 @@ import {
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readLabelList, readTextLabels } from "./read.ts";
 import type { Table, TablePart } from "./tables.ts";
-import { type FileValue, readTree } from "./trees.ts";
+import { type FileValue, readTree, type Span } from "./trees.ts";
 
 /**
  * Gives a file in YAML, TOML, or JSON other labels, and leaves all else as it is: comments, order, quotes, the form of
@@ -60,29 +60,37 @@ async function planEdits(
   const { format } = tree;
   const added = labels.map(toInput);
   const whole = { format, key: null, places: [], changed: [], removed: [], added };
-  const value = descend(root, at);
-  if (value === undefined) {
-    const container = descend(root, at.slice(0, -1));
-    return container === undefined ? null : { ...whole, container, key: at.at(-1) ?? null };
+  let [value, container]: [FileValue | undefined, FileValue] = [root, root];
+  for (const step of at) {
+    // A value that is missing on the way has no place.
+    if (value === undefined) return null;
+    container = value;
+    value = container.kind === "map" ? container.entries.find(({ key }) => key === step)?.value : undefined;
+    if (value !== undefined && !isWithin(value, container)) return null;
   }
+  if (value === undefined) return { ...whole, container, key: at.at(-1) ?? null };
   const [empty, ...more] = findEmpty(value);
   const { file, table } = at.length > 0 ? readLabelList(value) : read;
   const isOneEmpty = empty !== undefined && more.length === 0;
   if (isOneEmpty && (file.labels.length === 0 || !file.isCertain)) return { ...whole, container: empty };
-  if (table?.container == null || file.labels.length === 0) return null;
+  const list = table?.container ?? null;
+  if (table === null || list === null || file.labels.length === 0) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // A label that isn't written in one place of its own can't be changed.
   if (!file.labels.every(({ name }) => names.has(labelNameKey(name)))) return null;
-  return { ...whole, container: table.container, places, ...compare(places, file.labels, labels) };
+  if (
+    !places.every(
+      ({ part, color }) => isWithin(part.value, list) && (color === null || isWithin(color, list)),
+    )
+  )
+    return null;
+  return { ...whole, container: list, places, ...compare(places, file.labels, labels) };
 }
 
-function descend(root: FileValue, keys: readonly string[]): FileValue | undefined {
-  return keys.reduce<FileValue | undefined>(
-    (outer, step) =>
-      outer?.kind === "map" ? outer.entries.find(({ key }) => key === step)?.value : undefined,
-    root,
-  );
+/** Whether a value is written within another: what an alias of YAML stands for isn't, and others may have it, too. */
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** Whether a file in YAML, TOML, or JSON has nothing but an empty list where labels could be. */
