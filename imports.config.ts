@@ -96,7 +96,7 @@ export const packages = {
   "src/contract": "zod",
   "src/color-science": "culori",
   "src/label-files":
-    "@decimalturn/toml-patch culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
+    "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
     "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",

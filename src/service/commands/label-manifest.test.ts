@@ -125,7 +125,7 @@ test.each([
   [
     "labels.toml",
     '[projects.Northwind] # mine\ngroups = ["a"] # all\n\n[groups]\na = { A = "#AA0000" }\n',
-    '# mine\ngroups = ["a"] # all\nlabels = [{name = "B", color = "#BB0000"}]\n\n[groups]',
+    '# mine\ngroups = ["a"] # all\nlabels = [{ name = "B", color = "#BB0000" }]\n\n[groups]',
   ],
   [
     "list.yaml",

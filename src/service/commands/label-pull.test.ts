@@ -40,11 +40,8 @@ test("a pull into a file changes only labels that differ, and a second one nothi
   expect(await read("labels.yaml")).toMatch(/^- name: "Bug"\n/);
 });
 
-test.each([
-  ["UTF-8 with a mark", (text: string) => Buffer.from(`\ufeff${text}`)],
-  ["UTF-16", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le")],
-  ["UTF-16, the other way", (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
-])("a file in %s stays so", async (_, encode) => {
+test("a byte order mark stays", async () => {
+  const encode = (text: string) => Buffer.from(`\ufeff${text}`);
   const { pull, read, write } = await projectWith({ Bug: "#AA0000", Zoë: "#222222" });
   const text = (color: string, more = "") => `{ // mine\n  "Bug": "${color}"${more}\n}`;
   await write("labels.json", encode(text("#D73A4A")));
