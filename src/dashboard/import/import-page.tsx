@@ -50,9 +50,14 @@ export default function ImportPage() {
   return (
     <>
       <PageHeading
-        title={t`Import & export`}
+        title={taken === null ? t`Import & export` : t`Import`}
+        screen={t`Import & export`}
         project={project?.name}
-        lead={project && t`Import labels into ${isolateName(project.name)} from a file, or export them`}
+        lead={
+          taken === null
+            ? project && t`Import labels into ${isolateName(project.name)} from a file, or export them`
+            : null
+        }
         actions={
           taken === null ? (
             <ButtonLink to={`${projectAddress(appId, "labels")}?export`}>

@@ -103,6 +103,20 @@ function FileCard({ file: { name, isSet }, content, children }: FileCardProps) {
           </bdi>
         </h2>
         <p className={styles["text"]}>{isSet === true ? count : `${kind} · ${count}`}</p>
+        {leftOut.length > 0 && (
+          <details className={styles["text"]}>
+            <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
+            <ul>
+              {leftOut.slice(0, shownLines).map(({ line, text }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat.
+                <li key={index}>
+                  {t`Line ${formatCount(line)}`} <bdi translate="no">{showName(text)}</bdi>
+                </li>
+              ))}
+              {leftOut.length > shownLines && <li>…</li>}
+            </ul>
+          </details>
+        )}
       </div>
       {children}
       {lists.length > 0 && columns === null && (
@@ -114,20 +128,6 @@ function FileCard({ file: { name, isSet }, content, children }: FileCardProps) {
             ? t`The file has names only. Existing labels keep their color; new ones get distinct colors.`
             : t`Some labels have no color in the file. Existing labels keep theirs; new ones get distinct colors.`}
         </p>
-      )}
-      {leftOut.length > 0 && (
-        <details className={styles["text"]}>
-          <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
-          <ul>
-            {leftOut.slice(0, shownLines).map(({ line, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat.
-              <li key={index}>
-                {t`Line ${formatCount(line)}`} <bdi translate="no">{showName(text)}</bdi>
-              </li>
-            ))}
-            {leftOut.length > shownLines && <li>…</li>}
-          </ul>
-        </details>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Pencil, Trash2 } from "lucide";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
@@ -54,7 +54,7 @@ export default function StarterSetPage() {
       <PageHeading
         title={t`Starter sets`}
         project={project?.name}
-        lead={project && t`Ready-made labels for ${isolateName(project.name)}`}
+        lead={chosen ? null : project && t`Ready-made labels for ${isolateName(project.name)}`}
         actions={
           chosen === undefined ? (
             <SaveButton sets={own} selected={selectedSchema.safeParse(state).data?.labels} />
@@ -208,34 +208,26 @@ const mostShown = 12;
 
 /** A set, which leads to its dry run; the whole card is the target. */
 function SetCard({ set: { id, name, summary, labels } }: { readonly set: OfferedSet }) {
-  const label = useId();
   const more = labels.length - mostShown;
   return (
-    <li>
-      <Link
-        className={styles["set"] ?? ""}
-        to={addressOf(id)}
-        aria-labelledby={`${label}name`}
-        aria-describedby={`${label}summary`}
-      >
-        <bdi id={`${label}name`} translate={summary === undefined ? "no" : undefined}>
-          {showName(name)}
-        </bdi>
-        <span id={`${label}summary`} className={styles["summary"]}>
-          {summary ?? plural({ count: labels.length }, { one: "# label", other: "# labels" })}
-        </span>
-        <span className={styles["chips"]}>
-          {labels.slice(0, mostShown).map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a set may have a name twice, and stays as it is.
-            <Chip key={index} label={{ name: one.name, ...chipColors(one.color) }} />
-          ))}
-          {more > 0 && (
-            <span className={styles["summary"]}>
-              {plural({ count: more }, { one: "and # more", other: "and # more" })}
-            </span>
-          )}
-        </span>
+    <li className={styles["set"]}>
+      <Link to={addressOf(id)}>
+        <bdi translate={summary === undefined ? "no" : undefined}>{showName(name)}</bdi>
       </Link>
+      <span className={styles["summary"]}>
+        {summary ?? plural({ count: labels.length }, { one: "# label", other: "# labels" })}
+      </span>
+      <span className={styles["chips"]}>
+        {labels.slice(0, mostShown).map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a set may have a name twice, and stays as it is.
+          <Chip key={index} label={{ name: label.name, ...chipColors(label.color) }} />
+        ))}
+        {more > 0 && (
+          <span className={styles["summary"]}>
+            {plural({ count: more }, { one: "and # more", other: "and # more" })}
+          </span>
+        )}
+      </span>
     </li>
   );
 }
