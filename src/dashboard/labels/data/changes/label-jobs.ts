@@ -4,14 +4,7 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { dropUnfinished, keepUnfinished, listKeptJobs, readUnfinished } from "#dashboard/jobs/job-storage.ts";
-import {
-  type Job,
-  type JobKind,
-  type JobPlan,
-  type JobStep,
-  type OtherLine,
-  readJobs,
-} from "#dashboard/jobs/job-store.ts";
+import { type Job, type JobKind, type JobPlan, type JobStep, readJobs } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -27,13 +20,10 @@ import { findUndo, newUndoId, pushUndo, settleUndo, type UndoEntry } from "./und
 interface LabelJob extends Target {
   readonly kind: JobKind;
   /** Creations are made in this order. Two of the same name and color may not be among them. */
-  readonly changes: readonly LabelChange[];
+  readonly changes: readonly JobStep[];
   readonly subject?: JobPlan["subject"];
   /** Unless given, the subject. */
   readonly title?: JobPlan["title"];
-  /** For an import: the line of each change, and the lines that ask for none. */
-  readonly lines?: readonly (number | undefined)[];
-  readonly otherLines?: readonly OtherLine[];
   /** See {@link JobPlan.origin}. */
   readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
@@ -71,23 +61,10 @@ export function startCounterJob(
  * Of each label only the fields that differ from what the person saw are changed.
  */
 export function startLabelJob(job: LabelJob): Job {
-  const {
-    api,
-    client,
-    appId,
-    kind,
-    changes,
-    subject = null,
-    title = subject,
-    lines = [],
-    otherLines = [],
-    origin,
-    onEnd,
-    place,
-  } = job;
+  const { api, client, appId, kind, changes, subject = null, title = subject, origin, onEnd, place } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-  const steps = changes.map((change, index) => toStep(change, lines[index], api.hasHistory));
+  const steps = changes.map((change) => toStep(change, api.hasHistory));
   const creates = steps.some(isCreation);
   const plan: JobPlan = {
     id: newUndoId(),
@@ -98,7 +75,6 @@ export function startLabelJob(job: LabelJob): Job {
     subject,
     title,
     steps,
-    otherLines,
     knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
     origin,
     isAnnounced: place !== undefined && findUndo(place) !== undefined,
@@ -115,9 +91,9 @@ export function startLabelJob(job: LabelJob): Job {
 }
 
 /** @param restores whether the service brings deleted labels back with their ids */
-function toStep(change: LabelChange, line: number | undefined, restores: boolean): JobStep {
+function toStep(change: JobStep, restores: boolean): JobStep {
   const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
-  return { ...(isNew ? creationOf(change.after) : change), ...(line !== undefined && { line }) };
+  return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
 
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
