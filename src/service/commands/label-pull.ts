@@ -6,7 +6,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
-import type { FileChoice, FileLabel } from "#label-files/read.ts";
+import type { FileLabel } from "#label-files/read.ts";
 import { decodeText, encodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
@@ -14,7 +14,7 @@ import { countOf, printable, printData, printResult } from "./command-output.ts"
 import { type InputFile, readInput } from "./input-file.ts";
 import { readLabels } from "./label-file-input.ts";
 import { findProjects, type ManifestProject, readManifest } from "./label-manifest.ts";
-import { type PullOptions, refuseMissingProject } from "./label-sync-commands.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
 import {
   openService,
@@ -22,7 +22,6 @@ import {
   readProject,
   readProjects,
   type Service,
-  warnOfOddLabels,
 } from "./remote-project.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -39,7 +38,7 @@ interface Pulled {
 }
 
 /** Writes a project's labels to a file, or into it; or those of several into a manifest. */
-export async function pullLabels(options: PullOptions): Promise<void> {
+export async function pullLabels(options: SyncOptions): Promise<void> {
   const { file: path, format } = options;
   const isEdited = format === undefined && editedExtensions.test(path);
   const isThere = isEdited && (await stat(path).catch(() => null))?.isFile();
@@ -75,7 +74,7 @@ export async function pullLabels(options: PullOptions): Promise<void> {
 }
 
 /** Writes a project's labels as a new file, behind what it says already. */
-async function writeFile(service: Service, options: PullOptions, before: InputFile | null): Promise<Pulled> {
+async function writeFile(service: Service, options: SyncOptions, before: InputFile | null): Promise<Pulled> {
   const { file, json, format, appId } = options;
   if (appId === undefined) throw refuseMissingProject();
   const usual = file === "-" ? (json ? "json" : "csv") : chooseFormat(extname(file));
@@ -98,12 +97,15 @@ async function writeFile(service: Service, options: PullOptions, before: InputFi
  *
  * @throws CommandError where it can't be read, or something else would change or be lost
  */
-async function editFile(service: Service, options: PullOptions, before: InputFile): Promise<Pulled> {
+async function editFile(service: Service, options: SyncOptions, before: InputFile): Promise<Pulled> {
   const { name, bytes } = before;
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. ${writeAnew}`);
   const manifest = await readManifest(before, decoded.text, true);
-  const choice = manifest === null ? await readChoice(options, before) : { list: null, columns: null };
+  const { list, columns } =
+    manifest === null
+      ? await readLabels(before, { ...options, allowDuplicates: true })
+      : { list: null, columns: null };
   const targets = await findTargets(service, options, before, manifest);
   const wanted = new Map<string, readonly LabelInput[]>();
   const projects: Pulled["projects"][number][] = [];
@@ -119,7 +121,7 @@ async function editFile(service: Service, options: PullOptions, before: InputFil
     const kept = ownLabels(labels, shared, own);
     wanted.set(key, kept);
     if (text !== null && (manifest === null || kept.length + own.length > 0))
-      text = await editLabelFile(text, kept, choice, at);
+      text = await editLabelFile(text, kept, { list, columns }, at);
     projects.push({ project, labels });
   }
   if (text === null || (manifest !== null && !(await isRight(before, manifest, wanted, text)))) {
@@ -134,15 +136,10 @@ async function editFile(service: Service, options: PullOptions, before: InputFil
   throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
 }
 
-async function readChoice(options: PullOptions, file: InputFile): Promise<FileChoice> {
-  const { list, columns } = await readLabels(file, { ...options, allowDuplicates: true });
-  return { list, columns };
-}
-
 /** The projects that a file is for, with the keys that lead to the labels of each. */
 async function findTargets(
   service: Service,
-  options: PullOptions,
+  options: SyncOptions,
   file: InputFile,
   manifest: readonly ManifestProject[] | null,
 ) {
@@ -191,8 +188,7 @@ function isWhole({ labels, listed }: RemoteProject): boolean {
   return labels.length === listed.length;
 }
 
-/** The labels of a project that a file can have; tells of others. */
-function writableLabels(project: RemoteProject): readonly LabelInput[] {
-  warnOfOddLabels(project);
-  return project.labels.filter(isWritable).map(toInput);
+/** The labels of a project that a file can have. */
+function writableLabels({ labels }: RemoteProject): readonly LabelInput[] {
+  return labels.filter(isWritable).map(toInput);
 }

@@ -132,7 +132,9 @@ test("labels that the file doesn’t have are deleted only when a person, or --y
   }
   const pruned = await run("push", project, [...pruning, "--json"]);
   expect(pruned).toMatchObject({ code: 0, errors: "" });
-  expect(JSON.parse(pruned.output)).toMatchObject({ projects: [{ deleted: 1, unchanged: 1, failed: [] }] });
+  expect(JSON.parse(pruned.output)).toMatchObject({
+    projects: [{ deleted: 1, unchanged: 1, changes: [{ failure: null }] }],
+  });
   expect(await readLabels(app, project)).toEqual(["Kept #111111"]);
 });
 
