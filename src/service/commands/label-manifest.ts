@@ -115,24 +115,22 @@ export function findProjects(
   const lines = new Map<string, number>();
   const found = wanted.map((project) => {
     const { key, line } = project;
-    const byId = existing.filter(({ app_id }) => app_id === key);
-    const [one, ...others] = byId.length > 0 ? byId : existing.filter(({ name }) => name === key);
-    const first = lines.get(one?.app_id ?? "");
-    const message =
-      one === undefined
-        ? `The service has no project ${quote(key)}, or the token's user isn't a member of it.`
-        : others.length > 0
-          ? `Several projects have the name ${quote(key)}. Use the app ID.`
-          : first !== undefined && `This is the same project as that in line ${first}.`;
-    if (one === undefined || message) throw refuseInput(file, [{ line, field: "", message: message || "" }]);
+    const refuse = (message: string) => refuseInput(file, [{ line, field: "", message }]);
+    const [one, ...others] = existing.filter(({ app_id, name }) => app_id === key || name === key);
+    if (one === undefined)
+      throw refuse(`The service has no project ${quote(key)}, or the token's user isn't a member of it.`);
+    if (others.length > 0) throw refuse(`Several projects have the name ${quote(key)}. Use the app ID.`);
+    const first = lines.get(one.app_id);
+    if (first !== undefined) throw refuse(`This is the same project as that in line ${first}.`);
     lines.set(one.app_id, line);
     return { ...project, appId: one.app_id };
   });
-  const chosen = appId === undefined ? found : found.filter((project) => project.appId === appId);
+  const chosen = found.filter((project) => appId === undefined || project.appId === appId);
   if (chosen.length > 0 || appId === undefined) return chosen;
+  const other = found[0]?.appId ?? "";
   throw new UsageError(
     printable(
-      `${file.name} has no project with the app ID ${quote(appId)}. Give one that it has, such as --app-id ${found[0]?.appId}`,
+      `${file.name} has no project with the app ID ${quote(appId)}. Give one that it has, such as --app-id ${other}`,
     ),
   );
 }
