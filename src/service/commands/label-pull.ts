@@ -57,9 +57,11 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
   } catch (error) {
     throw new CommandError(printable(`${path} can't be written: ${messageOf(error)}.`));
   }
-  const subject = projects.map(({ project: { name }, labels }) => {
-    return `${countOf(labels.length, "label")} of the project ${quote(name)}`;
-  });
+  const [first] = projects;
+  const subject =
+    projects.length === 1 && first !== undefined
+      ? `${countOf(first.labels.length, "label")} of the project ${quote(first.project.name)}`
+      : `labels of ${countOf(projects.length, "project")}`;
   await printResult(
     options,
     {
@@ -67,9 +69,7 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
       changed: !isSame,
       projects: projects.map(({ project, labels }) => ({ project: project.appId, labels: labels.length })),
     },
-    isSame
-      ? `${printable(path)} already has the ${subject.join(", ")}.`
-      : `Wrote ${subject.join(", ")} to ${printable(path)}.`,
+    isSame ? `${printable(path)} already has the ${subject}.` : `Wrote ${subject} to ${printable(path)}.`,
   );
 }
 
