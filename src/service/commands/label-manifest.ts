@@ -1,12 +1,15 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { type FileLabel, readLabelsOf } from "#label-files/read.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { type FileMap, type FileValue, readTree } from "#label-files/trees.ts";
 import { UsageError } from "./command-error.ts";
 import { printable } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import { refuseProblems, refuseTwins } from "./label-file-input.ts";
+import { readLabels, refuseProblems, refuseTwins } from "./label-file-input.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
+import { readProjects, type Service } from "./remote-project.ts";
 
 /** A project of a manifest, with all labels that it is to have: those of its groups, then its own. */
 export interface ManifestProject {
@@ -99,6 +102,30 @@ export async function readManifest(
 
 const isMap = (value: FileValue | undefined): value is FileMap => value?.kind === "map";
 
+/** A project that a file is for. */
+export interface Target extends ManifestProject {
+  readonly appId: string;
+}
+
+/**
+ * Reads which projects a file is for, and their labels: those of a manifest, or the only one that is asked for.
+ *
+ * @returns also where in the file the labels of that one are
+ * @throws CommandError, UsageError
+ */
+export async function readTargets(service: Service, file: InputFile, options: SyncOptions) {
+  const { appId, allowDuplicates } = options;
+  const manifest = await readManifest(file, decodeText(file.bytes)?.text ?? "", allowDuplicates);
+  if (manifest !== null) {
+    const targets = findProjects(file, manifest, await readProjects(service, options), appId);
+    return { targets, manifest, choice: { list: null, columns: null } };
+  }
+  const { labels, list, columns } = await readLabels(file, options);
+  if (appId === undefined) throw refuseMissingProject();
+  const targets: readonly Target[] = [{ appId, key: "", line: 1, labels, shared: [], own: labels }];
+  return { targets, manifest, choice: { list, columns } };
+}
+
 /**
  * Finds which projects of a service a manifest means.
  *
@@ -106,12 +133,12 @@ const isMap = (value: FileValue | undefined): value is FileMap => value?.kind ==
  * @throws CommandError that tells the line of one that isn't there, or is meant twice; UsageError where the one that is
  *   asked for isn't in it
  */
-export function findProjects(
+function findProjects(
   file: InputFile,
   wanted: readonly ManifestProject[],
   existing: readonly LenientProject[],
   appId: string | undefined,
-): readonly (ManifestProject & { readonly appId: string })[] {
+): readonly Target[] {
   const lines = new Map<string, number>();
   const found = wanted.map((project) => {
     const { key, line } = project;

@@ -12,17 +12,10 @@ import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, printable, printData, printResult } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
-import { readLabels } from "./label-file-input.ts";
-import { findProjects, type ManifestProject, readManifest } from "./label-manifest.ts";
+import { type ManifestProject, readManifest, readTargets } from "./label-manifest.ts";
 import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
-import {
-  openService,
-  type RemoteProject,
-  readProject,
-  readProjects,
-  type Service,
-} from "./remote-project.ts";
+import { openService, type RemoteProject, readProject, type Service } from "./remote-project.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Ends of names of files that are changed where they differ, rather than written anew. */
@@ -101,16 +94,14 @@ async function editFile(service: Service, options: SyncOptions, before: InputFil
   const { name, bytes } = before;
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. ${writeAnew}`);
-  const manifest = await readManifest(before, decoded.text, true);
-  const { list, columns } =
-    manifest === null
-      ? await readLabels(before, { ...options, allowDuplicates: true })
-      : { list: null, columns: null };
-  const targets = await findTargets(service, options, before, manifest);
+  const { targets, manifest, choice } = await readTargets(service, before, {
+    ...options,
+    allowDuplicates: true,
+  });
   const wanted = new Map<string, readonly LabelInput[]>();
   const projects: Pulled["projects"][number][] = [];
   let text: string | null = decoded.text;
-  for (const { appId, key, shared, own, at } of targets) {
+  for (const { appId, key, shared, own } of targets) {
     const project = await readProject(service, options, appId);
     const labels = writableLabels(project);
     if (!isWhole(project)) {
@@ -121,7 +112,7 @@ async function editFile(service: Service, options: SyncOptions, before: InputFil
     const kept = ownLabels(labels, shared, own);
     wanted.set(key, kept);
     if (text !== null && (manifest === null || kept.length + own.length > 0))
-      text = await editLabelFile(text, kept, { list, columns }, at);
+      text = await editLabelFile(text, kept, choice, manifest === null ? [] : ["projects", key, "labels"]);
     projects.push({ project, labels });
   }
   if (text === null || (manifest !== null && !(await isRight(before, manifest, wanted, text)))) {
@@ -134,22 +125,6 @@ async function editFile(service: Service, options: SyncOptions, before: InputFil
   const content = encodeText({ ...decoded, text }, bytes);
   if (content !== null) return { content, projects };
   throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
-}
-
-/** The projects that a file is for, with the keys that lead to the labels of each. */
-async function findTargets(
-  service: Service,
-  options: SyncOptions,
-  file: InputFile,
-  manifest: readonly ManifestProject[] | null,
-) {
-  const { appId } = options;
-  if (manifest !== null) {
-    const found = findProjects(file, manifest, await readProjects(service, options), appId);
-    return found.map((project) => ({ ...project, at: ["projects", project.key, "labels"] }));
-  }
-  if (appId === undefined) throw refuseMissingProject();
-  return [{ appId, key: "", shared: [], own: [], at: [] }];
 }
 
 /** The labels that a project needs for itself: those that it has so already, or that its groups don't give as they are. */

@@ -7,16 +7,14 @@ import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
-import type { FileLabel } from "#label-files/read.ts";
-import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, formatTable, listLines, print, printJson } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { giveColors, readLabels } from "./label-file-input.ts";
-import { findProjects, readManifest } from "./label-manifest.ts";
-import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
+import { giveColors } from "./label-file-input.ts";
+import { readTargets } from "./label-manifest.ts";
+import type { SyncOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
 import {
   hide,
@@ -24,7 +22,6 @@ import {
   openService,
   type RemoteProject,
   readProject,
-  readProjects,
   type Service,
 } from "./remote-project.ts";
 import { describeChangeFailure } from "./service-error-sentence.ts";
@@ -80,7 +77,8 @@ async function planSync(options: SyncOptions) {
   const file = await readInput(options.file);
   const service = openService(options);
   const projects: ProjectPlan[] = [];
-  for (const { appId, labels } of await readTargets(service, file, options)) {
+  const { targets } = await readTargets(service, file, options);
+  for (const { appId, labels } of targets) {
     const project = await readProject(service, options, appId);
     const entries = planLabels(project.labels, giveColors(labels, project.labels, options));
     const extra = findOthers(project.labels, entries).filter(isWritable);
@@ -105,20 +103,6 @@ async function planSync(options: SyncOptions) {
     });
   }
   return { service, file, projects };
-}
-
-/** The projects that a file is for, and the labels that each is to have. */
-async function readTargets(
-  service: Service,
-  file: InputFile,
-  options: SyncOptions,
-): Promise<readonly { readonly appId: string; readonly labels: readonly FileLabel[] }[]> {
-  const { appId, allowDuplicates } = options;
-  const manifest = await readManifest(file, decodeText(file.bytes)?.text ?? "", allowDuplicates);
-  if (manifest !== null) return findProjects(file, manifest, await readProjects(service, options), appId);
-  const { labels } = await readLabels(file, options);
-  if (appId === undefined) throw refuseMissingProject();
-  return [{ appId, labels }];
 }
 
 function isDifferent({ changes, others }: ProjectPlan): boolean {
