@@ -133,8 +133,9 @@ function completeAddress(text: string): string {
   if (/^(?:localhost|127\.[\d.]+)(?::\d+)?\//.test(word)) return `http://${word}`;
   const isOfHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || sites.has(word.replace(/^www\./, ""));
   if (isOfHost) return `https://${word}`;
-  // A file that isn't there is no repository.
-  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !fileEnding.test(word);
+  // A file that isn't there is no repository, unlike `owner/name.js`.
+  const isFile = /\.(?:css|csv|html?|json\w*|md|svg|toml|tsv|txt|xlsx|xml|ya?ml)$/i.test(word);
+  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !isFile;
   return isPair ? `https://github.com/${word}` : "";
 }
 
