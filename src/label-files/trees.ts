@@ -29,7 +29,7 @@ export interface FileMap {
 }
 
 /** A name in a map, and its value. */
-export interface FileEntry {
+interface FileEntry {
   readonly line: number;
   readonly key: string;
   readonly value: FileValue;
