@@ -7,7 +7,7 @@ import { UsageError } from "./command-error.ts";
 import { printable } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
 import { readLabels, refuseProblems, refuseTwins } from "./label-file-input.ts";
-import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import { readProjects, type Service } from "./remote-project.ts";
 

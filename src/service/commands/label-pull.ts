@@ -13,7 +13,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, printable, printData, printResult } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { type ManifestProject, readManifest, readTargets } from "./label-manifest.ts";
-import { refuseMissingProject, type SyncOptions } from "./label-sync-commands.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import { openService, type RemoteProject, readProject, type Service } from "./remote-project.ts";
 import { writeWhole } from "./whole-file.ts";

@@ -1,29 +1,13 @@
 import { type Command, Option } from "commander";
-import { type ExportFormat, exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { type JsonOption, jsonOption } from "./command-output.ts";
-import { type YesOption, yesOption } from "./command-question.ts";
-import { addColumnOptions, addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
+import { jsonOption } from "./command-output.ts";
+import { yesOption } from "./command-question.ts";
+import { addColumnOptions, addLabelFileOptions } from "./label-file-options.ts";
+import { type SyncOptions, syncExample } from "./label-sync-options.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
-/** The options of `labels pull`, `diff`, and `push`, of which each has some. */
-export interface SyncOptions extends JsonOption, LabelFileOptions, YesOption {
-  /** The service's base address, without a slash at its end. */
-  readonly service: string;
-  readonly token: string;
-  /** Undefined for the projects of a manifest. */
-  readonly appId?: string;
-  /** `-` for the standard input or output. */
-  readonly file: string;
-  readonly format?: ExportFormat;
-  readonly dryRun?: boolean;
-  readonly prune?: true;
-}
-
-/** The options of any of the commands, as an example. */
-const syncExample =
-  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
 const tokenAdvice =
   "Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. Example: CHANGELOG_TOKEN_FILE=token.txt";
 
@@ -99,11 +83,4 @@ function addSyncCommand(
       if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
       return run(options);
     });
-}
-
-/** Says that a command which is given a plain file of labels needs to be told the project. */
-export function refuseMissingProject(): UsageError {
-  return new UsageError(
-    `--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it. Example: ${syncExample}`,
-  );
 }

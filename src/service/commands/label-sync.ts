@@ -14,7 +14,7 @@ import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { giveColors } from "./label-file-input.ts";
 import { readTargets } from "./label-manifest.ts";
-import type { SyncOptions } from "./label-sync-commands.ts";
+import type { SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
   hide,

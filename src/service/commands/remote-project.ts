@@ -10,7 +10,7 @@ import { isWritable } from "#label-files/label-file-writer.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, printable, tell } from "./command-output.ts";
-import type { SyncOptions } from "./label-sync-commands.ts";
+import type { SyncOptions } from "./label-sync-options.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeServiceError } from "./service-error-sentence.ts";
 
