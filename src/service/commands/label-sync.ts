@@ -63,6 +63,8 @@ export async function pushLabels(options: SyncOptions): Promise<void> {
   for (const plan of projects) {
     for (const failure of await makeChanges(service, options, file, plan)) failures.set(...failure);
   }
+  // Also where nobody reads the output to its end.
+  if (failures.size > 0) process.exitCode = 1;
   await printPlans(options, projects, failures);
   const failed = projects.flatMap((plan) => describeFailures(plan, failures));
   if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
