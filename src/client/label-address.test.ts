@@ -15,6 +15,7 @@ test.each([
   ["HTTPS://GitHub.com/o/r", github],
   ["o/r", github],
   ["o/r/issues", github],
+  ["o/r.js", "https://api.github.com/repos/o/r.js/labels"],
   ["github:o/r", github],
   ["git@github.com:o/r.git", github],
   ["org-12@github.com:o/r.git", github],

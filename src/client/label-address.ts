@@ -16,66 +16,66 @@ export interface LabelAddress {
 
 /** A tool that has repositories with labels; `{root}` is where it runs, `{repository}` an owner and a name. */
 interface Tool {
+  /** Those that are known by their names. */
+  readonly hosts: readonly string[];
+  /** Whether any other host may have it. */
+  readonly isAnywhere?: true;
   /** Where its API has the labels; `{id}` is the repository as one step. */
   readonly labels: string;
   /** Where the file can be read that a page shows; `{file}` is its path as one step. */
   readonly file: string;
   /** What the address of such a page has after that of the repository. */
   readonly filePage: RegExp;
-  readonly example: string;
+  /** What a repository's address ends with, if not with `owner/repository`. */
+  readonly example?: string;
   /** Whether repositories may be in groups of groups. */
   readonly hasSubgroups?: true;
 }
 
 const filePage = /^(?:blame|blob|edit|media|raw)\/(?!(?:branch|commit|tag)\/)(?<ref>[^/]+)\/(?<path>.+)/;
-const example = "owner/repository";
-const tools = {
-  gitea: {
+
+/** All tools, in the order in which they are looked for at a host that isn't known. */
+const tools: readonly Tool[] = [
+  {
+    hosts: ["codeberg.org", "gitea.com"],
+    isAnywhere: true,
     labels: "{root}/api/v1/repos/{repository}/labels",
     // A page of a file may not be read by others, unlike what the API has of it.
     file: "{root}/api/v1/repos/{repository}/raw/{path}?ref={ref}",
     // Below `src`, there are folders, too.
     filePage: /^(?:media|raw|src)\/(?:branch|commit|tag)\/(?<ref>[^/]+)\/(?<path>(?:.*\/)?[^/]+\.[^/]*)$/,
-    example,
   },
-  gitlab: {
+  {
+    hosts: ["gitlab.com"],
+    isAnywhere: true,
     labels: "{root}/api/v4/projects/{id}/labels",
     file: "{root}/api/v4/projects/{id}/repository/files/{file}/raw?ref={ref}",
     filePage,
     example: "group/project",
     hasSubgroups: true,
   },
-  github: {
+  {
+    hosts: [],
+    isAnywhere: true,
     labels: "{root}/api/v3/repos/{repository}/labels",
     file: "{root}/{repository}/raw/{ref}/{path}",
     filePage,
-    example,
   },
-} as const satisfies Record<string, Tool>;
-
-/** The hosts that are known by their names. */
-const sites = new Map<string, Tool>([
-  ["codeberg.org", tools.gitea],
-  ["gitea.com", tools.gitea],
-  ["gitlab.com", tools.gitlab],
-  [
-    "github.com",
-    {
-      ...tools.github,
-      labels: "https://api.github.com/repos/{repository}/labels",
-      file: "https://raw.githubusercontent.com/{repository}/{ref}/{path}",
-    },
-  ],
-  [
-    "gist.github.com",
-    {
-      labels: "",
-      file: "https://gist.githubusercontent.com/{repository}/raw",
-      filePage: /^/,
-      example: "owner/0a1b2c3d4e5f",
-    },
-  ],
-]);
+  {
+    hosts: ["github.com"],
+    labels: "https://api.github.com/repos/{repository}/labels",
+    file: "https://raw.githubusercontent.com/{repository}/{ref}/{path}",
+    filePage,
+  },
+  {
+    hosts: ["gist.github.com"],
+    labels: "",
+    file: "https://gist.githubusercontent.com/{repository}/raw",
+    filePage: /^/,
+    example: "owner/0a1b2c3d4e5f",
+  },
+];
+const toolOf = (host: string) => tools.find(({ hosts }) => hosts.includes(host));
 /** Hosts of GitHub that have files, each read as it is, or the API. */
 const githubFiles = /^(?:api\.github|(?:raw|gist)\.githubusercontent)\.com$/;
 
@@ -109,13 +109,13 @@ export function readLabelAddress(text: string): LabelAddress | null {
   // A password in it is for Git: only what is public is read.
   Object.assign(url, { hash: "", username: "", password: "" });
   const host = url.host.replace(/^www\./, "");
-  const site = sites.get(host);
+  const site = toolOf(host);
   if (site !== undefined) Object.assign(url, { host, protocol: "https:" });
   const steps = url.pathname.split("/").filter((step) => step !== "");
   return {
     name: [url.host, ...steps].join("/"),
     requests: findRequests(url, steps, site),
-    example: `${url.protocol}//${githubFiles.test(host) ? "github.com" : url.host}/${site?.example ?? example}`,
+    example: `${url.protocol}//${githubFiles.test(host) ? "github.com" : url.host}/${site?.example ?? "owner/repository"}`,
   };
 }
 
@@ -131,10 +131,12 @@ function completeAddress(text: string): string {
   const [, host, path] = scpAddress.exec(word) ?? [];
   if (host !== undefined) return `https://${host}${/^git(?:hub|lab)$/i.test(host) ? ".com" : ""}/${path}`;
   if (/^(?:localhost|127\.[\d.]+)(?::\d+)?\//.test(word)) return `http://${word}`;
-  const isOfHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || sites.has(word.replace(/^www\./, ""));
+  const isOfHost =
+    /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || toolOf(word.replace(/^www\./, "")) !== undefined;
   if (isOfHost) return `https://${word}`;
-  // A file that isn't there is no repository.
-  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !fileEnding.test(word);
+  // A file that isn't there is no repository, unlike `owner/name.js`.
+  const isFile = /\.(?:css|csv|html?|json\w*|md|svg|toml|tsv|txt|xlsx|xml|ya?ml)$/i.test(word);
+  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !isFile;
   return isPair ? `https://github.com/${word}` : "";
 }
 
@@ -159,7 +161,8 @@ function findRequests(url: URL, steps: readonly string[], site: Tool | undefined
   if (site !== undefined) {
     return [requestOf(site, url.origin, site.hasSubgroups ? own : own.slice(0, 2), page)];
   }
-  const asked: readonly Tool[] = isMarked ? [tools.gitlab] : Object.values(tools);
+  // Only GitLab marks its pages.
+  const asked = tools.filter(({ isAnywhere, hasSubgroups }) => (isMarked ? hasSubgroups : isAnywhere));
   const showing = asked.filter((tool) => tool.filePage.test(page));
   // The tool may be below a path.
   const found = own.slice(1).flatMap((_, skipped) => {

@@ -38,7 +38,7 @@ export interface FileMap extends Span {
 }
 
 /** A name in a map, and its value. */
-export interface FileEntry {
+interface FileEntry {
   readonly line: number;
   readonly key: string;
   readonly keySpan: Span;

@@ -29,14 +29,14 @@ export interface ServiceFront {
   readonly asked: readonly FrontRequest[];
   /** What becomes of requests; unless changed, the service answers them. */
   rule: FrontRule;
-  /** Asks it without a connection. */
-  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** Has a service answer at a free port of this machine, until the test is over. */
 export async function startFront(app: FastifyInstance): Promise<ServiceFront> {
   const asked: FrontRequest[] = [];
-  const answer = async (url: string, { method, headers, body }: Omit<FrontRequest, "path">) => {
+  const server = createServer(async (incoming, outgoing) => {
+    const body = Buffer.concat(await incoming.toArray()).toString();
+    const { method = "GET", headers, url = "/" } = incoming;
     const [path = ""] = url.split("?");
     const request = { method, path, headers, body };
     asked.push(request);
@@ -46,12 +46,7 @@ export async function startFront(app: FastifyInstance): Promise<ServiceFront> {
         headers: headers as Record<string, string>,
         ...(body !== "" && { body }),
       });
-    return front.rule(request, forward);
-  };
-  const server = createServer(async (incoming, outgoing) => {
-    const body = Buffer.concat(await incoming.toArray()).toString();
-    const { method = "GET", headers, url = "/" } = incoming;
-    const response = await answer(url, { method, headers, body });
+    const response = await front.rule(request, forward);
     if (response === null) incoming.socket.destroy();
     else {
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -68,13 +63,6 @@ export async function startFront(app: FastifyInstance): Promise<ServiceFront> {
     address: `http://127.0.0.1:${port}`,
     asked,
     rule: (_, forward) => forward(),
-    fetch: async (url, { method = "GET", headers, body } = {}) => {
-      const { pathname, search } = new URL(url);
-      const sent = { method, headers: Object.fromEntries(new Headers(headers)), body: String(body ?? "") };
-      const response = await answer(pathname + search, sent);
-      if (response === null) throw new TypeError("no connection");
-      return response;
-    },
   };
   return front;
 }

@@ -48,7 +48,8 @@ export interface InputProblem {
  */
 export async function readInput(path: string, example = "labels.csv"): Promise<InputFile> {
   const address = readLabelAddress(path);
-  if (address !== null && (path.includes("://") || !existsSync(path))) return download(address);
+  if (address !== null && path.includes("://")) return download(address, "");
+  if (address !== null && !existsSync(path)) return download(address, " There is no such file, either.");
   const name = path === "-" ? "The standard input" : printable(path);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -70,7 +71,10 @@ export async function readInput(path: string, example = "labels.csv"): Promise<I
 }
 
 /** Reads the labels of a repository by its public API, or a file. No token is sent. */
-async function download({ name: title, requests, example }: LabelAddress): Promise<InputFile> {
+async function download(
+  { name: title, requests, example }: LabelAddress,
+  advice: string,
+): Promise<InputFile> {
   const name = printable(title);
   if (requests.length === 0) {
     throw new CommandError(
@@ -83,7 +87,7 @@ async function download({ name: title, requests, example }: LabelAddress): Promi
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     const why = downloadProblems[error.problem].replace("{example}", example);
-    throw new CommandError(`${name} can't be read: ${printable(error.host)} ${why}`);
+    throw new CommandError(`${name} can't be read: ${printable(error.host)} ${why}${advice}`);
   }
 }
 

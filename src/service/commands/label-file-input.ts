@@ -86,13 +86,17 @@ function nameColumn(titles: readonly string[], index: number): string {
 function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | null): UsageError {
   const choices = lists.map((one) => {
     const sample = [...one.sample, ...(one.count > one.sample.length ? ["…"] : [])].join(", ");
-    return `  ${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
+    return `${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
   });
   const isMissing = list !== null && !lists.some(({ path }) => path === list);
   const reason = isMissing
     ? `${name} has no list ${quote(list)}.`
     : `It isn't certain where the labels are in ${name}.`;
-  const lines = [`${reason} Choose a list, and its columns:`, ...listLines(choices), "Nothing was changed."];
+  const lines = [
+    `${reason} Choose a list, and its columns:`,
+    ...listLines(choices).map((line) => `  ${line}`),
+    "Nothing was changed.",
+  ];
   return new UsageError(lines.join("\n"));
 }
 

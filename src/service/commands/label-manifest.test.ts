@@ -41,9 +41,7 @@ test("one manifest gives many projects their labels, shared ones and their own, 
   const same = await run("diff", null, [...file, "--json"]);
   expect(same).toMatchObject({ code: 0 });
   expect(JSON.parse(same.output)).toMatchObject({ differs: false, projects: [{}, {}] });
-  expect((await run("pull", null, file)).output).toMatch(
-    /^labels.yaml already has the 3 labels of .*“Orbit”/,
-  );
+  expect((await run("pull", null, file)).output).toBe("labels.yaml already has the labels of 2 projects.\n");
   expect(await read("labels.yaml")).toBe(manifest);
 
   // A pull changes the labels that projects have for themselves, and nothing that they share.

@@ -1,12 +1,15 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { type FileLabel, readLabelsOf } from "#label-files/read.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { type FileMap, type FileValue, readTree } from "#label-files/trees.ts";
 import { UsageError } from "./command-error.ts";
 import { printable } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import { refuseProblems, refuseTwins } from "./label-file-input.ts";
+import { readLabels, refuseProblems, refuseTwins } from "./label-file-input.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
+import { readProjects, type Service } from "./remote-project.ts";
 
 /** A project of a manifest, with all labels that it is to have: those of its groups, then its own. */
 export interface ManifestProject {
@@ -99,6 +102,30 @@ export async function readManifest(
 
 const isMap = (value: FileValue | undefined): value is FileMap => value?.kind === "map";
 
+/** A project that a file is for. */
+export interface Target extends ManifestProject {
+  readonly appId: string;
+}
+
+/**
+ * Reads which projects a file is for, and their labels: those of a manifest, or the only one that is asked for.
+ *
+ * @returns also where in the file the labels of that one are
+ * @throws CommandError, UsageError
+ */
+export async function readTargets(service: Service, file: InputFile, options: SyncOptions) {
+  const { appId, allowDuplicates } = options;
+  const manifest = await readManifest(file, decodeText(file.bytes)?.text ?? "", allowDuplicates);
+  if (manifest !== null) {
+    const targets = findProjects(file, manifest, await readProjects(service, options), appId);
+    return { targets, manifest, choice: { list: null, columns: null } };
+  }
+  const { labels, list, columns } = await readLabels(file, options);
+  if (appId === undefined) throw refuseMissingProject();
+  const targets: readonly Target[] = [{ appId, key: "", line: 1, labels, shared: [], own: labels }];
+  return { targets, manifest, choice: { list, columns } };
+}
+
 /**
  * Finds which projects of a service a manifest means.
  *
@@ -106,33 +133,31 @@ const isMap = (value: FileValue | undefined): value is FileMap => value?.kind ==
  * @throws CommandError that tells the line of one that isn't there, or is meant twice; UsageError where the one that is
  *   asked for isn't in it
  */
-export function findProjects(
+function findProjects(
   file: InputFile,
   wanted: readonly ManifestProject[],
   existing: readonly LenientProject[],
   appId: string | undefined,
-): readonly (ManifestProject & { readonly appId: string })[] {
+): readonly Target[] {
   const lines = new Map<string, number>();
   const found = wanted.map((project) => {
     const { key, line } = project;
-    const byId = existing.filter(({ app_id }) => app_id === key);
-    const [one, ...others] = byId.length > 0 ? byId : existing.filter(({ name }) => name === key);
-    const first = lines.get(one?.app_id ?? "");
-    const message =
-      one === undefined
-        ? `The service has no project ${quote(key)}, or the token's user isn't a member of it.`
-        : others.length > 0
-          ? `Several projects have the name ${quote(key)}. Use the app ID.`
-          : first !== undefined && `This is the same project as that in line ${first}.`;
-    if (one === undefined || message) throw refuseInput(file, [{ line, field: "", message: message || "" }]);
+    const refuse = (message: string) => refuseInput(file, [{ line, field: "", message }]);
+    const [one, ...others] = existing.filter(({ app_id, name }) => app_id === key || name === key);
+    if (one === undefined)
+      throw refuse(`The service has no project ${quote(key)}, or the token's user isn't a member of it.`);
+    if (others.length > 0) throw refuse(`Several projects have the name ${quote(key)}. Use the app ID.`);
+    const first = lines.get(one.app_id);
+    if (first !== undefined) throw refuse(`This is the same project as that in line ${first}.`);
     lines.set(one.app_id, line);
     return { ...project, appId: one.app_id };
   });
-  const chosen = appId === undefined ? found : found.filter((project) => project.appId === appId);
+  const chosen = found.filter((project) => appId === undefined || project.appId === appId);
   if (chosen.length > 0 || appId === undefined) return chosen;
+  const other = found[0]?.appId ?? "";
   throw new UsageError(
     printable(
-      `${file.name} has no project with the app ID ${quote(appId)}. Give one that it has, such as --app-id ${found[0]?.appId}`,
+      `${file.name} has no project with the app ID ${quote(appId)}. Give one that it has, such as --app-id ${other}`,
     ),
   );
 }

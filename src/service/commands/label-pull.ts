@@ -6,24 +6,16 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
-import type { FileChoice, FileLabel } from "#label-files/read.ts";
+import type { FileLabel } from "#label-files/read.ts";
 import { decodeText, encodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { countOf, printable, printData, printResult } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
-import { readLabels } from "./label-file-input.ts";
-import { findProjects, type ManifestProject, readManifest } from "./label-manifest.ts";
-import { type PullOptions, refuseMissingProject } from "./label-sync-commands.ts";
+import { type ManifestProject, readManifest, readTargets } from "./label-manifest.ts";
+import { refuseMissingProject, type SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
-import {
-  openService,
-  type RemoteProject,
-  readProject,
-  readProjects,
-  type Service,
-  warnOfOddLabels,
-} from "./remote-project.ts";
+import { openService, type RemoteProject, readProject, type Service } from "./remote-project.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Ends of names of files that are changed where they differ, rather than written anew. */
@@ -39,7 +31,7 @@ interface Pulled {
 }
 
 /** Writes a project's labels to a file, or into it; or those of several into a manifest. */
-export async function pullLabels(options: PullOptions): Promise<void> {
+export async function pullLabels(options: SyncOptions): Promise<void> {
   const { file: path, format } = options;
   const isEdited = format === undefined && editedExtensions.test(path);
   const isThere = isEdited && (await stat(path).catch(() => null))?.isFile();
@@ -58,9 +50,11 @@ export async function pullLabels(options: PullOptions): Promise<void> {
   } catch (error) {
     throw new CommandError(printable(`${path} can't be written: ${messageOf(error)}.`));
   }
-  const subject = projects.map(({ project: { name }, labels }) => {
-    return `${countOf(labels.length, "label")} of the project ${quote(name)}`;
-  });
+  const [first] = projects;
+  const subject =
+    projects.length === 1 && first !== undefined
+      ? `${countOf(first.labels.length, "label")} of the project ${quote(first.project.name)}`
+      : `labels of ${countOf(projects.length, "project")}`;
   await printResult(
     options,
     {
@@ -68,14 +62,12 @@ export async function pullLabels(options: PullOptions): Promise<void> {
       changed: !isSame,
       projects: projects.map(({ project, labels }) => ({ project: project.appId, labels: labels.length })),
     },
-    isSame
-      ? `${printable(path)} already has the ${subject.join(", ")}.`
-      : `Wrote ${subject.join(", ")} to ${printable(path)}.`,
+    isSame ? `${printable(path)} already has the ${subject}.` : `Wrote ${subject} to ${printable(path)}.`,
   );
 }
 
 /** Writes a project's labels as a new file, behind what it says already. */
-async function writeFile(service: Service, options: PullOptions, before: InputFile | null): Promise<Pulled> {
+async function writeFile(service: Service, options: SyncOptions, before: InputFile | null): Promise<Pulled> {
   const { file, json, format, appId } = options;
   if (appId === undefined) throw refuseMissingProject();
   const usual = file === "-" ? (json ? "json" : "csv") : chooseFormat(extname(file));
@@ -98,17 +90,18 @@ async function writeFile(service: Service, options: PullOptions, before: InputFi
  *
  * @throws CommandError where it can't be read, or something else would change or be lost
  */
-async function editFile(service: Service, options: PullOptions, before: InputFile): Promise<Pulled> {
+async function editFile(service: Service, options: SyncOptions, before: InputFile): Promise<Pulled> {
   const { name, bytes } = before;
   const decoded = decodeText(bytes);
   if (decoded === null) throw new CommandError(`${name} isn't a text file. ${writeAnew}`);
-  const manifest = await readManifest(before, decoded.text, true);
-  const choice = manifest === null ? await readChoice(options, before) : { list: null, columns: null };
-  const targets = await findTargets(service, options, before, manifest);
+  const { targets, manifest, choice } = await readTargets(service, before, {
+    ...options,
+    allowDuplicates: true,
+  });
   const wanted = new Map<string, readonly LabelInput[]>();
   const projects: Pulled["projects"][number][] = [];
   let text: string | null = decoded.text;
-  for (const { appId, key, shared, own, at } of targets) {
+  for (const { appId, key, shared, own } of targets) {
     const project = await readProject(service, options, appId);
     const labels = writableLabels(project);
     if (!isWhole(project)) {
@@ -119,7 +112,7 @@ async function editFile(service: Service, options: PullOptions, before: InputFil
     const kept = ownLabels(labels, shared, own);
     wanted.set(key, kept);
     if (text !== null && (manifest === null || kept.length + own.length > 0))
-      text = await editLabelFile(text, kept, choice, at);
+      text = await editLabelFile(text, kept, choice, manifest === null ? [] : ["projects", key, "labels"]);
     projects.push({ project, labels });
   }
   if (text === null || (manifest !== null && !(await isRight(before, manifest, wanted, text)))) {
@@ -132,27 +125,6 @@ async function editFile(service: Service, options: PullOptions, before: InputFil
   const content = encodeText({ ...decoded, text }, bytes);
   if (content !== null) return { content, projects };
   throw new CommandError(`${name} isn't in UTF-8. Save it as UTF-8. Nothing was changed.`);
-}
-
-async function readChoice(options: PullOptions, file: InputFile): Promise<FileChoice> {
-  const { list, columns } = await readLabels(file, { ...options, allowDuplicates: true });
-  return { list, columns };
-}
-
-/** The projects that a file is for, with the keys that lead to the labels of each. */
-async function findTargets(
-  service: Service,
-  options: PullOptions,
-  file: InputFile,
-  manifest: readonly ManifestProject[] | null,
-) {
-  const { appId } = options;
-  if (manifest !== null) {
-    const found = findProjects(file, manifest, await readProjects(service, options), appId);
-    return found.map((project) => ({ ...project, at: ["projects", project.key, "labels"] }));
-  }
-  if (appId === undefined) throw refuseMissingProject();
-  return [{ appId, key: "", shared: [], own: [], at: [] }];
 }
 
 /** The labels that a project needs for itself: those that it has so already, or that its groups don't give as they are. */
@@ -191,8 +163,7 @@ function isWhole({ labels, listed }: RemoteProject): boolean {
   return labels.length === listed.length;
 }
 
-/** The labels of a project that a file can have; tells of others. */
-function writableLabels(project: RemoteProject): readonly LabelInput[] {
-  warnOfOddLabels(project);
-  return project.labels.filter(isWritable).map(toInput);
+/** The labels of a project that a file can have. */
+function writableLabels({ labels }: RemoteProject): readonly LabelInput[] {
+  return labels.filter(isWritable).map(toInput);
 }

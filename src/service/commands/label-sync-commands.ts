@@ -1,77 +1,44 @@
 import { type Command, Option } from "commander";
-import { type ExportFormat, exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { type JsonOption, jsonOption } from "./command-output.ts";
-import { type YesOption, yesOption } from "./command-question.ts";
-import { addColumnOptions, addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
+import { jsonOption } from "./command-output.ts";
+import { yesOption } from "./command-question.ts";
+import { addColumnOptions, addLabelFileOptions } from "./label-file-options.ts";
+import { type SyncOptions, syncExample } from "./label-sync-options.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
-/** What `labels pull`, `diff`, and `push` have in common. */
-export interface SyncOptions extends JsonOption {
-  /** The service's base address, without a slash at its end. */
-  readonly service: string;
-  /** Undefined for the projects of a manifest. */
-  readonly appId?: string;
-  /** `-` for the standard input or output. */
-  readonly file: string;
-  readonly token: string;
-}
-
-export interface PullOptions extends SyncOptions, LabelFileOptions {
-  readonly format?: ExportFormat;
-}
-
-export interface DiffOptions extends SyncOptions, LabelFileOptions {}
-
-export interface PushOptions extends DiffOptions, YesOption {
-  readonly dryRun?: true;
-  readonly prune?: true;
-}
-
-/** The options of any of the commands, as an example. */
-const syncExample =
-  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
 const tokenAdvice =
   "Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. Example: CHANGELOG_TOKEN_FILE=token.txt";
 
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
-  const read =
-    "any file that “labels import” reads, or a manifest of several projects, or - for standard input";
-  addColumnOptions(
-    addSyncCommand<PullOptions>(
-      labels,
-      "pull",
-      "file to write or change, such as a manifest of several projects, or - for standard output",
-      async (options) => (await import("./label-pull.ts")).pullLabels(options),
-    ),
-  )
+  const written = "file to write or change, such as a manifest of several projects, or - for standard output";
+  const format = `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`;
+  const pull = addSyncCommand(labels, "pull", written, async (options) => {
+    await (await import("./label-pull.ts")).pullLabels(options);
+  });
+  addColumnOptions(pull)
     .description("Write the labels of a project, at any service, to a file, or change those that differ.")
-    .addOption(
-      new Option(
-        "--format <format>",
-        `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`,
-      ).choices(exportFormats),
-    )
+    .addOption(new Option("--format <format>", format).choices(exportFormats))
     .addHelpText(
       "after",
       "\nAn existing YAML, TOML, or JSON file keeps its comments, order, and everything else: only labels that" +
         "\ndiffer are changed, new ones added, and others removed. Any other file is rewritten." +
         "\nExits with 1 if labels can't be read: the file then has all others.",
     );
-  addLabelFileOptions(
-    addSyncCommand<DiffOptions>(labels, "diff", read, async (options) =>
-      (await import("./label-sync.ts")).diffLabels(options),
-    ),
-  ).description(
+  const read =
+    "any file that “labels import” reads, or a manifest of several projects, or - for standard input";
+  const diff = addSyncCommand(labels, "diff", read, async (options) => {
+    await (await import("./label-sync.ts")).diffLabels(options);
+  });
+  addLabelFileOptions(diff).description(
     "Compare the labels of projects, at any service, with a file. Exits with 3 if they differ, but for their order.",
   );
-  addLabelFileOptions(
-    addSyncCommand<PushOptions>(labels, "push", read, async (options) =>
-      (await import("./label-sync.ts")).pushLabels(options),
-    ),
-  )
+  const push = addSyncCommand(labels, "push", read, async (options) => {
+    await (await import("./label-sync.ts")).pushLabels(options);
+  });
+  addLabelFileOptions(push)
     .description("Give projects, at any service, the labels of a file: add, recolor, and rename.")
     .option("--prune", "also delete labels that aren't in the file, once all other changes are made")
     .option("--dry-run", "print what would change, but change nothing")
@@ -84,23 +51,17 @@ export function addLabelSyncCommands(labels: Command): void {
 }
 
 /** Adds a command with the options that all have. */
-function addSyncCommand<Options extends SyncOptions>(
+function addSyncCommand(
   labels: Command,
   name: string,
   file: string,
-  run: (options: Options) => Promise<void>,
+  run: (options: SyncOptions) => Promise<void>,
 ): Command {
+  const service = "base URL of the service, such as https://changelog.example.com";
+  const appId = "the project's app ID; with a manifest, the only project to use";
   return showExample(labels.command(name), `labels ${name} ${syncExample}`)
-    .addOption(
-      new Option("--service <url>", "base URL of the service, such as https://changelog.example.com")
-        .makeOptionMandatory()
-        .argParser(readServiceUrl),
-    )
-    .addOption(
-      new Option("--app-id <id>", "the project's app ID; with a manifest, the only project to use").argParser(
-        readAppId,
-      ),
-    )
+    .requiredOption("--service <url>", service, readServiceUrl)
+    .option("--app-id <id>", appId, readAppId)
     .requiredOption("--file <path>", file)
     .addOption(
       new Option("--token <token>", "not taken from the command line")
@@ -115,18 +76,11 @@ function addSyncCommand<Options extends SyncOptions>(
       "\nThe access token comes from the environment variable CHANGELOG_TOKEN, or from the file that" +
         "\nCHANGELOG_TOKEN_FILE names.",
     )
-    .action((options: Options, command: Command) => {
+    .action((options: SyncOptions, command: Command) => {
       // Others on the machine would see it, and the shell's history keeps it.
       if (command.getOptionValueSource("token") === "cli")
         throw new UsageError(`A token on the command line can be seen by others. ${tokenAdvice}`);
       if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
       return run(options);
     });
-}
-
-/** Says that a command which is given a plain file of labels needs to be told the project. */
-export function refuseMissingProject(): UsageError {
-  return new UsageError(
-    `--app-id is missing. Give the project's, as project list prints it. Only a manifest, which has projects, does without it. Example: ${syncExample}`,
-  );
 }

@@ -4,8 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { onTestFinished, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { runCommand } from "#service/command-line-fixture.ts";
-import { appIds, demoService, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { startFront } from "#service/service-front-fixture.ts";
+import {
+  appIds,
+  demoService,
+  headersFor,
+  responseFetch,
+  temporaryFolder,
+  tokens,
+} from "#service/service-fixture.ts";
+import { type ServiceFront, startFront } from "#service/service-front-fixture.ts";
 import { type StartOptions, startCommand } from "#service/service-process-fixture.ts";
 
 type SyncCommand = "pull" | "diff" | "push";
@@ -31,7 +38,7 @@ export async function syncCommands() {
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     underWay += 1;
-    return front.fetch(address, init).finally(() => {
+    return answer(front, app, address, init).finally(() => {
       underWay -= 1;
     });
   });
@@ -78,6 +85,28 @@ export async function syncCommands() {
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
     read: (name: string) => readFile(join(folder, name), "utf8"),
   };
+}
+
+/** Has a front answer without a connection. */
+async function answer(
+  front: ServiceFront,
+  app: FastifyInstance,
+  address: string,
+  { method = "GET", headers, body }: RequestInit = {},
+): Promise<Response> {
+  const url = new URL(address);
+  const sent = Object.fromEntries(new Headers(headers));
+  const request = { method, path: url.pathname, headers: sent, body: String(body ?? "") };
+  (front.asked as (typeof request)[]).push(request);
+  const forward = () =>
+    responseFetch(app, url.href, {
+      method,
+      headers: sent,
+      ...(request.body !== "" && { body: request.body }),
+    });
+  const response = await front.rule(request, forward);
+  if (response === null) throw new TypeError("no connection");
+  return response;
 }
 
 /** The command line beside a project with labels of these names and colors. */

@@ -7,16 +7,14 @@ import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
-import type { FileLabel } from "#label-files/read.ts";
-import { decodeText } from "#label-files/text-encoding.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, formatTable, listLines, print, printJson } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { giveColors, readLabels } from "./label-file-input.ts";
-import { findProjects, readManifest } from "./label-manifest.ts";
-import { type DiffOptions, type PushOptions, refuseMissingProject } from "./label-sync-commands.ts";
+import { giveColors } from "./label-file-input.ts";
+import { readTargets } from "./label-manifest.ts";
+import type { SyncOptions } from "./label-sync-options.ts";
 import { quote } from "./name-lookup.ts";
 import {
   hide,
@@ -24,9 +22,7 @@ import {
   openService,
   type RemoteProject,
   readProject,
-  readProjects,
   type Service,
-  warnOfOddLabels,
 } from "./remote-project.ts";
 import { describeChangeFailure } from "./service-error-sentence.ts";
 
@@ -48,35 +44,29 @@ interface ProjectPlan {
   readonly others: readonly EmbeddedLabel[];
 }
 
-/** What a file is to be done with, and all that is known before it is. */
-interface SyncPlan {
-  readonly service: Service;
-  readonly file: InputFile;
-  readonly projects: readonly ProjectPlan[];
-}
-
-/** A change that wasn't made, and why in a sentence. */
-interface Failure {
-  readonly change: Change;
-  readonly reason: string;
-}
+/** Why changes weren't made, in a sentence for each. */
+type Failures = ReadonlyMap<Change, string>;
 
 /** Prints how a file and its projects differ, and has the process exit with 3 if they do. */
-export async function diffLabels(options: DiffOptions): Promise<void> {
+export async function diffLabels(options: SyncOptions): Promise<void> {
   const { projects } = await planSync(options);
   if (projects.some(isDifferent)) process.exitCode = differExitCode;
   await printPlans({ ...options, dryRun: true }, projects);
 }
 
 /** Gives projects the labels of a file. Before any is changed, all are read and planned. */
-export async function pushLabels(options: PushOptions): Promise<void> {
+export async function pushLabels(options: SyncOptions): Promise<void> {
   const { service, file, projects } = await planSync(options);
   if (options.dryRun) return printPlans(options, projects);
   await confirmDeletions(options, projects);
-  const failures = new Map<ProjectPlan, readonly Failure[]>();
-  for (const plan of projects) failures.set(plan, await makeChanges(service, options, file, plan));
+  const failures = new Map<Change, string>();
+  for (const plan of projects) {
+    for (const failure of await makeChanges(service, options, file, plan)) failures.set(...failure);
+  }
+  // Also where nobody reads the output to its end.
+  if (failures.size > 0) process.exitCode = 1;
   await printPlans(options, projects, failures);
-  const failed = projects.flatMap((plan) => describeFailures(plan, failures.get(plan) ?? []));
+  const failed = projects.flatMap((plan) => describeFailures(plan, failures));
   if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
 }
 
@@ -85,15 +75,15 @@ export async function pushLabels(options: PushOptions): Promise<void> {
  *
  * @throws CommandError, UsageError
  */
-async function planSync(options: PushOptions): Promise<SyncPlan> {
+async function planSync(options: SyncOptions) {
   const file = await readInput(options.file);
   const service = openService(options);
   const projects: ProjectPlan[] = [];
-  for (const { appId, labels } of await readTargets(service, file, options)) {
+  const { targets } = await readTargets(service, file, options);
+  for (const { appId, labels } of targets) {
     const project = await readProject(service, options, appId);
     const entries = planLabels(project.labels, giveColors(labels, project.labels, options));
     const extra = findOthers(project.labels, entries).filter(isWritable);
-    warnOfOddLabels(project);
     tellLookalikes(entries);
     // Rather a file that was emptied by mistake.
     if (options.prune && labels.length === 0 && extra.length > 0) {
@@ -117,20 +107,6 @@ async function planSync(options: PushOptions): Promise<SyncPlan> {
   return { service, file, projects };
 }
 
-/** The projects that a file is for, and the labels that each is to have. */
-async function readTargets(
-  service: Service,
-  file: InputFile,
-  options: PushOptions,
-): Promise<readonly { readonly appId: string; readonly labels: readonly FileLabel[] }[]> {
-  const { appId, allowDuplicates } = options;
-  const manifest = await readManifest(file, decodeText(file.bytes)?.text ?? "", allowDuplicates);
-  if (manifest !== null) return findProjects(file, manifest, await readProjects(service, options), appId);
-  const { labels } = await readLabels(file, options);
-  if (appId === undefined) throw refuseMissingProject();
-  return [{ appId, labels }];
-}
-
 function isDifferent({ changes, others }: ProjectPlan): boolean {
   return changes.length + others.length > 0;
 }
@@ -140,7 +116,7 @@ function isDifferent({ changes, others }: ProjectPlan): boolean {
  *
  * @throws CommandError unless a person answers yes
  */
-async function confirmDeletions({ yes }: PushOptions, plans: readonly ProjectPlan[]): Promise<void> {
+async function confirmDeletions({ yes }: SyncOptions, plans: readonly ProjectPlan[]): Promise<void> {
   const parts = plans.flatMap(({ project, changes }) => {
     const deleted = changes.flatMap(({ kind, before }) => (kind === "delete" && before ? before : []));
     const labels = `${countOf(deleted.length, "label")} of the project ${quote(project.name)}`;
@@ -154,13 +130,13 @@ async function confirmDeletions({ yes }: PushOptions, plans: readonly ProjectPla
   );
 }
 
-/** Makes the changes of one project, deletions last; gives those that weren't made. */
+/** Makes the changes of one project, deletions last; gives those that weren't made, with why. */
 async function makeChanges(
   service: Service,
-  { token }: PushOptions,
+  { token }: SyncOptions,
   { title }: InputFile,
   { project, changes }: ProjectPlan,
-): Promise<readonly Failure[]> {
+): Promise<readonly (readonly [Change, string])[]> {
   if (changes.length === 0) return [];
   const outcomes = new Map<number, ChangeOutcome | null>();
   const target = { api: service.api, appId: project.appId };
@@ -173,7 +149,7 @@ async function makeChanges(
     onSettle: (index, outcome) => outcomes.set(index, outcome),
     onWait: createWaitTeller(() => queue),
   });
-  service.onUnauthorized = () => queue.stop();
+  service.signal.addEventListener("abort", () => queue.stop());
   const isDone = (index: number) => outcomes.get(index)?.state === "done";
   const [deletions = [], others = []] = [true, false].map((isDeletion) =>
     [...changes.keys()].filter((index) => (changes[index]?.kind === "delete") === isDeletion),
@@ -184,17 +160,13 @@ async function makeChanges(
   // From the last one, as a deletion moves all labels after it in the list.
   if (mayDelete) await queue.run(deletions.toReversed());
   return changes.flatMap((change, index) => {
-    if (isDone(index)) return [];
     const outcome = outcomes.get(index) ?? null;
-    if (outcome !== null && outcome.state !== "done")
-      return { change, reason: hide(token, describeChangeFailure(outcome)) };
-    return {
-      change,
-      reason:
-        change.kind === "delete" && !mayDelete
-          ? "Not deleted, as other changes failed."
-          : "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.",
-    };
+    if (outcome?.state === "done") return [];
+    const isKept = change.kind === "delete" && !mayDelete;
+    const untried = isKept
+      ? "Not deleted, as other changes failed."
+      : "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
+    return [[change, outcome === null ? untried : hide(token, describeChangeFailure(outcome))]];
   });
 }
 
@@ -215,55 +187,49 @@ function createWaitTeller(queueOf: () => ChangeQueue): () => void {
 
 /** Prints what was done to projects, or would be. */
 async function printPlans(
-  { json, dryRun }: Pick<PushOptions, "json" | "dryRun">,
+  { json, dryRun = false }: Pick<SyncOptions, "json" | "dryRun">,
   plans: readonly ProjectPlan[],
-  failures: ReadonlyMap<ProjectPlan, readonly Failure[]> = new Map(),
+  failures: Failures = new Map(),
 ): Promise<void> {
-  const isDryRun = dryRun ?? false;
   const done = plans.map((plan) => {
-    const failed = failures.get(plan) ?? [];
-    const isMade = (change: Change) => !failed.some((failure) => failure.change === change);
+    const made = plan.changes.filter((change) => !failures.has(change));
     const unchanged = plan.entries.filter(({ kind }) => kind === "unchanged");
-    return { plan, failed, counts: countChanges([...plan.changes.filter(isMade), ...unchanged]) };
+    return { ...plan, counts: countChanges([...made, ...unchanged]) };
   });
   if (json) {
-    const projects = done.map(({ plan: { project, changes, others }, failed, counts }) => ({
+    const projects = done.map(({ project, changes, others, counts }) => ({
       project: project.appId,
       ...counts,
-      changes: changes.map(toJson),
+      changes: changes.map((change) => {
+        const { kind, before, after } = change;
+        return { change: kind, before, after, failure: failures.get(change) ?? null };
+      }),
       not_in_file: others.map(contentOf),
-      failed: failed.map(({ change, reason }) => ({ ...toJson(change), reason })),
     }));
-    return printJson({ dry_run: isDryRun, differs: plans.some(isDifferent), projects });
+    return printJson({ dry_run: dryRun, differs: plans.some(isDifferent), projects });
   }
-  const texts = done.map(({ plan: { project, changes, others }, counts }) => {
+  const texts = done.map(({ project, changes, others, counts }) => {
     const rows = [
       ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
       ...others.map((label) => ["not in the file", describeChange(label, null)]),
     ];
-    const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
+    const table = dryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
     const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
-    return table + describeCounts(counts, quote(project.name), isDryRun) + left;
+    return table + describeCounts(counts, quote(project.name), dryRun) + left;
   });
   const different = plans.filter(isDifferent).length;
   if (plans.length !== 1) texts.push(`${different} of ${countOf(plans.length, "project")} differed.`);
   await print(texts.join("\n\n"));
 }
 
-function toJson({ kind, before, after }: Change) {
-  return { change: kind, before, after };
-}
-
 /** Lines that say which changes of a project weren't made, and why; none if all were. */
-function describeFailures(
-  { project, changes }: ProjectPlan,
-  failures: readonly Failure[],
-): readonly string[] {
-  if (failures.length === 0) return [];
-  const were = failures.length === 1 ? "wasn't" : "weren't";
-  const lines = failures.map(({ change, reason }) => `${change.kind} ${quote(nameOf(change))}: ${reason}`);
+function describeFailures({ project, changes }: ProjectPlan, failures: Failures): readonly string[] {
+  const failed = changes.filter((change) => failures.has(change));
+  if (failed.length === 0) return [];
+  const count = `${failed.length} of ${countOf(changes.length, "change")}`;
+  const lines = failed.map((change) => `${change.kind} ${quote(nameOf(change))}: ${failures.get(change)}`);
   return [
-    `${failures.length} of ${countOf(changes.length, "change")} of the project ${quote(project.name)} ${were} made.`,
+    `${count} of the project ${quote(project.name)} ${failed.length === 1 ? "wasn't" : "weren't"} made.`,
     ...listLines(lines).map((line) => `  ${line}`),
   ];
 }
