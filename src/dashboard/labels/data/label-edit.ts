@@ -120,7 +120,6 @@ export function useLabelEdit(options: LabelEditOptions) {
       },
       { creation },
     );
-    setLate(false);
     if (isMade) dropSavedDraft(subject, change.after);
     const isTypedSince = isMade && isOpen.current && !isAsSaved(change.after, form.getValues());
     if (isTypedSince) {
@@ -130,10 +129,11 @@ export function useLabelEdit(options: LabelEditOptions) {
     }
     if (!isMade || isTypedSince) {
       setSaving(false);
+      setLate(false);
       isSending.current = false;
     }
-    // Sending stays blocked: a dialog remains for a moment, and its content must not be sent again. A person who has
-    // left meanwhile stays where they are.
+    // It stays as it is: a dialog remains for a moment, and its content must not be sent again. A person who has left
+    // meanwhile stays where they are.
     else if (isOpen.current) onSaved(change.after);
   }
 
