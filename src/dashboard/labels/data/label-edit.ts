@@ -95,9 +95,17 @@ export function useLabelEdit(options: LabelEditOptions) {
   const hasUnsaved = isTyped("name") || isTyped("color");
   useKeptDraft({ ...subject, seen: label && original }, typed, hasUnsaved);
 
-  async function send(change: Creation | Update): Promise<void> {
+  /** @param seen the label as the person has seen it; null if it no longer exists */
+  async function save(input: LabelContent, seen: LabelVersion | null = original): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (isSending.current) return;
+    if (label !== null && seen !== null && isAlike(seen, input)) {
+      dropDraft(subject);
+      onSaved(input);
+      return;
+    }
+    const change =
+      label === null || seen === null ? creationOf(input) : updateOf({ ...seen, id: label.id }, input);
     isSending.current = true;
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
@@ -156,19 +164,14 @@ export function useLabelEdit(options: LabelEditOptions) {
     isSending,
     isLate,
     conflict,
-    save: form.handleSubmit(async (input) => {
-      const isChanged = label === null || original === null || !isAlike(original, input);
-      if (isChanged) return await send(toChange(label, original, input));
-      dropDraft(subject);
-      return onSaved(input);
-    }),
+    save: form.handleSubmit((input) => save(input)),
     /** Goes on with the form, as if the label had been opened as it is now. */
     keepEditing: () => conflict && takeCurrent(conflict),
     /** Saves over what others have changed, or creates the label again. */
     saveMine: () => {
       if (conflict === null) return;
       takeCurrent(conflict);
-      void send(toChange(label, conflict.current, conflict.mine));
+      void save(conflict.mine, conflict.current);
     },
     /** Goes back to what it would have begun with without a draft. */
     discardDraft: () => {
@@ -209,20 +212,6 @@ function useKeptDraft(
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
-}
-
-/**
- * The change that saves a form.
- *
- * @param label null for a new one
- * @param seen the label as it was last; null if it no longer exists
- */
-function toChange(
-  label: LabelEditOptions["label"],
-  seen: LabelVersion | null,
-  input: LabelContent,
-): Creation | Update {
-  return label === null || seen === null ? creationOf(input) : updateOf({ ...seen, id: label.id }, input);
 }
 
 /** Fields that the person hasn't changed are nobody's to keep: they are as others have made them. */
