@@ -5,7 +5,14 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, us
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
 import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
-import { changedFields, contentOf, isAlike, type LabelVersion, takeFields } from "#contract/label-content.ts";
+import {
+  changedFields,
+  contentOf,
+  isAlike,
+  type LabelVersion,
+  labelFields,
+  takeFields,
+} from "#contract/label-content.ts";
 import type { LabelContent, LabelField } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -92,7 +99,7 @@ export function useLabelEdit(options: LabelEditOptions) {
   const [name, color] = useWatch({ control: form.control, name: ["name", "color"] });
   const typed = useMemo(() => ({ name, color }), [name, color]);
   const isTyped = (field: LabelField) => typed[field] !== begun[field];
-  const hasUnsaved = isTyped("name") || isTyped("color");
+  const hasUnsaved = labelFields.some(isTyped);
   useKeptDraft({ ...subject, seen: label && original }, typed, hasUnsaved);
 
   /** @param seen the label as the person has seen it; null if it no longer exists */
@@ -150,7 +157,7 @@ export function useLabelEdit(options: LabelEditOptions) {
     setConflict(null);
     if (current === null) return;
     setOriginal(current);
-    for (const field of ["name", "color"] as const) if (!isTyped(field)) form.setValue(field, current[field]);
+    for (const field of labelFields) if (!isTyped(field)) form.setValue(field, current[field]);
   }
 
   return {
