@@ -1,16 +1,16 @@
 import { expect, test, vi } from "vitest";
+import { createApi } from "#client/api-client.ts";
+import type { ChangeOutcome } from "#client/change-outcome.ts";
+import { ChangeQueue } from "#client/change-queue.ts";
+import { changeOf, creationOf, updateOf } from "#client/label-change.ts";
+import { readAllLabels } from "#client/listed-labels.ts";
+import { makeChange } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { planLabels, readableLabels } from "#label-files/label-plan.ts";
 import { appIds, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { startDemo } from "#service/service-process-fixture.ts";
-import { createApi } from "./api-client.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
-import { ChangeQueue } from "./change-queue.ts";
-import { changeOf, creationOf, updateOf } from "./label-change.ts";
-import { readAllLabels } from "./listed-labels.ts";
-import { makeChange } from "./make-change.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
