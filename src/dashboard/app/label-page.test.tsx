@@ -14,6 +14,7 @@ import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { chooseUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
@@ -258,6 +259,8 @@ test("many labels are deleted at once for the eye, and all come back by Undo wit
 });
 
 test("where the service restores labels, one label and many are deleted at once, and Undo gives each its id back", async () => {
+  // However slow the machine is.
+  chooseUndoTime(null);
   const service = new FakeService(labels);
   service.hasHistory = true;
   const { button, box, message, expectNames } = await renderPage("?rows=5", service);

@@ -5,7 +5,14 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, us
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
 import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
 import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
-import { changedFields, contentOf, isAlike, type LabelVersion, takeFields } from "#contract/label-content.ts";
+import {
+  changedFields,
+  contentOf,
+  isAlike,
+  type LabelVersion,
+  labelFields,
+  takeFields,
+} from "#contract/label-content.ts";
 import type { LabelContent, LabelField } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -92,12 +99,20 @@ export function useLabelEdit(options: LabelEditOptions) {
   const [name, color] = useWatch({ control: form.control, name: ["name", "color"] });
   const typed = useMemo(() => ({ name, color }), [name, color]);
   const isTyped = (field: LabelField) => typed[field] !== begun[field];
-  const hasUnsaved = isTyped("name") || isTyped("color");
+  const hasUnsaved = labelFields.some(isTyped);
   useKeptDraft({ ...subject, seen: label && original }, typed, hasUnsaved);
 
-  async function send(change: Creation | Update): Promise<void> {
+  /** @param seen the label as the person has seen it; null if it no longer exists */
+  async function save(input: LabelContent, seen: LabelVersion | null = original): Promise<void> {
     // The pending state reaches the button only with the next paint; two quick presses come before it.
     if (isSending.current) return;
+    if (label !== null && seen !== null && isAlike(seen, input)) {
+      dropDraft(subject);
+      onSaved(input);
+      return;
+    }
+    const change =
+      label === null || seen === null ? creationOf(input) : updateOf({ ...seen, id: label.id }, input);
     isSending.current = true;
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
@@ -120,7 +135,6 @@ export function useLabelEdit(options: LabelEditOptions) {
       },
       { creation },
     );
-    setLate(false);
     if (isMade) dropSavedDraft(subject, change.after);
     const isTypedSince = isMade && isOpen.current && !isAsSaved(change.after, form.getValues());
     if (isTypedSince) {
@@ -130,10 +144,11 @@ export function useLabelEdit(options: LabelEditOptions) {
     }
     if (!isMade || isTypedSince) {
       setSaving(false);
+      setLate(false);
       isSending.current = false;
     }
-    // Sending stays blocked: a dialog remains for a moment, and its content must not be sent again. A person who has
-    // left meanwhile stays where they are.
+    // It stays as it is: a dialog remains for a moment, and its content must not be sent again. A person who has left
+    // meanwhile stays where they are.
     else if (isOpen.current) onSaved(change.after);
   }
 
@@ -142,7 +157,7 @@ export function useLabelEdit(options: LabelEditOptions) {
     setConflict(null);
     if (current === null) return;
     setOriginal(current);
-    for (const field of ["name", "color"] as const) if (!isTyped(field)) form.setValue(field, current[field]);
+    for (const field of labelFields) if (!isTyped(field)) form.setValue(field, current[field]);
   }
 
   return {
@@ -156,19 +171,14 @@ export function useLabelEdit(options: LabelEditOptions) {
     isSending,
     isLate,
     conflict,
-    save: form.handleSubmit(async (input) => {
-      const isChanged = label === null || original === null || !isAlike(original, input);
-      if (isChanged) return await send(toChange(label, original, input));
-      dropDraft(subject);
-      return onSaved(input);
-    }),
+    save: form.handleSubmit((input) => save(input)),
     /** Goes on with the form, as if the label had been opened as it is now. */
     keepEditing: () => conflict && takeCurrent(conflict),
     /** Saves over what others have changed, or creates the label again. */
     saveMine: () => {
       if (conflict === null) return;
       takeCurrent(conflict);
-      void send(toChange(label, conflict.current, conflict.mine));
+      void save(conflict.mine, conflict.current);
     },
     /** Goes back to what it would have begun with without a draft. */
     discardDraft: () => {
@@ -209,20 +219,6 @@ function useKeptDraft(
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
-}
-
-/**
- * The change that saves a form.
- *
- * @param label null for a new one
- * @param seen the label as it was last; null if it no longer exists
- */
-function toChange(
-  label: LabelEditOptions["label"],
-  seen: LabelVersion | null,
-  input: LabelContent,
-): Creation | Update {
-  return label === null || seen === null ? creationOf(input) : updateOf({ ...seen, id: label.id }, input);
 }
 
 /** Fields that the person hasn't changed are nobody's to keep: they are as others have made them. */

@@ -21,7 +21,7 @@ import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
+import { isApple, isCommandKey, isComposing } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
@@ -246,8 +246,7 @@ function useFocusAfter(lastFocused: RefObject<HTMLElement | null>, asked: boolea
 /** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */
 function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
   if (event.key !== "Enter") return;
-  // Safari sends this Enter after the composition has ended, told only by its key code.
-  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) event.preventDefault();
+  if (isComposing(event.nativeEvent)) event.preventDefault();
   else if (isCommandKey(event.nativeEvent, "enter")) {
     event.preventDefault();
     void submit();

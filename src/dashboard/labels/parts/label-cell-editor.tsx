@@ -6,7 +6,7 @@ import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sente
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isTyping } from "#dashboard/ui/key-press.ts";
+import { isComposing, isTyping } from "#dashboard/ui/key-press.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
 import styles from "./label-cell-editor.module.css";
@@ -44,9 +44,7 @@ function NameEditor(props: LabelCellEditorProps) {
   useFieldFocus(input, failure);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-    if (isComposing) {
-      // Safari sends the Enter that ends a composition after it, told only by its key code.
+    if (isComposing(event.nativeEvent)) {
       if (event.key === "Enter") event.preventDefault();
     } else if (event.key === "Escape") {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { creationOf, isCreation, kindOf, type LabelChange } from "#client/label-change.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
+import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
@@ -13,7 +14,6 @@ import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { toChangeSet } from "./label-job-changes.ts";
 import { dropReads, forgetDeletions, openLook, type Target } from "./label-mutations.ts";
 import { findUndo, newUndoId, pushUndo, settleUndo, type UndoEntry } from "./undo-stack.ts";
 
@@ -95,6 +95,26 @@ function toStep(change: JobStep, restores: boolean): JobStep {
   const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
   return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
+
+/** The batch that a job is. */
+function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {
+  return { id, kind: batchKindOf[kind], title };
+}
+
+/** As what kind of batch the service's history has each kind of job. */
+const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>> = {
+  rename: "rename",
+  recolor: "recolor",
+  delete: "delete",
+  import: "import",
+  copy: "copy",
+  create: "starter-set",
+  adjust: "palette",
+  restore: "restore",
+  revert: "undo",
+  undo: "undo",
+  redo: null,
+};
 
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;
