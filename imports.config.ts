@@ -57,7 +57,7 @@ export const folders = {
     "app/startup":
       "contract client api color-science colors ui session/data projects/data labels/data preview/data app first-picture",
     messages: "contract",
-    ".": "contract api ui session/data app app/startup",
+    ".": "contract api ui jobs session/data app app/startup",
   },
 };
 

@@ -144,7 +144,7 @@ function writeLike(text: string, edits: LabelEdits, model: LabelPlace, label: La
     : lineStart(text, part.start) + indentAt(text, part.start).length;
   if (value.kind !== "map") return copy(start, value.end);
   const first = value.entries[0]?.keySpan.start ?? value.end;
-  const head = copy(start, first).replace(/[ \t]+#[^\n]*/g, "");
+  const head = copy(start, first).replace(/(?<![ \t])[ \t]+#[^\n]*/g, "");
   const own = value.entries.filter((entry) =>
     [model.name, model.color].some((written) => written?.start === entry.value.start),
   );

@@ -21,7 +21,7 @@ import { writeWhole } from "./whole-file.ts";
 /** Ends of names of files that are changed where they differ, rather than written anew. */
 const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
 /** A text in YAML or TOML that says nothing yet. */
-const blank = /^(?:\s|#.*|---)*$/;
+const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
 const writeAnew = "To rewrite it, delete it or set --format.";
 
 /** A file, or nothing, with the labels of projects in it. */
