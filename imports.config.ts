@@ -57,7 +57,7 @@ export const folders = {
     "app/startup":
       "contract client api color-science colors ui session/data projects/data labels/data preview/data app first-picture",
     messages: "contract",
-    ".": "contract api ui session/data app app/startup",
+    ".": "contract api ui jobs session/data app app/startup",
   },
 };
 
@@ -96,7 +96,7 @@ export const packages = {
   "src/contract": "zod",
   "src/color-science": "culori",
   "src/label-files":
-    "@decimalturn/toml-patch culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
+    "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
     "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +

@@ -194,7 +194,7 @@ const screens: readonly Screen[] = [
   {
     name: "starter-sets",
     address: at("northwind", "starter-sets"),
-    prepare: button(/^Apply/),
+    prepare: heading("Starter sets"),
   },
   {
     name: "projects",

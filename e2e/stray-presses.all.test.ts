@@ -72,14 +72,17 @@ for (const { list, query } of [
     await page.keyboard.type("new nam");
     await other.deleteNow("Improved");
     const names = (await api.listAllLabels(project.app_id)).map(({ name }) => name);
-    await expect(page.getByText("“Improved” was deleted in the meantime", { exact: true })).toBeVisible();
     await page.keyboard.type("e  for all n/a?");
     await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "“Improved” was deleted in the meantime" });
+    await expect(question).toBeVisible();
     await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
     await expect(field).toHaveValue("new name  for all n/a?");
     await expect(field).toBeFocused();
     expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(names);
 
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Create it again" }).click();
     await expect(screen.message("“new name  for all n/a?” was created.")).toBeVisible();
     await expect(field).toBeHidden();

@@ -3,7 +3,7 @@ import { effectOf, nameOf } from "#client/label-change.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import type { Job, JobPlan, JobStep, StepResult } from "./job-store.ts";
+import type { Job, JobPlan, JobStep } from "./job-store.ts";
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */
 export function nameJob({ kind, subject, steps }: JobPlan): string {
@@ -16,11 +16,10 @@ export function nameJob({ kind, subject, steps }: JobPlan): string {
     case "delete":
       return plural(count, { one: "Delete # label", other: "Delete # labels" });
     case "import":
+    case "create":
       return subject === null ? t`Import pasted text` : t`Import ${isolateName(subject)}`;
     case "copy":
       return t`Copy labels to ${isolateName(subject ?? "")}`;
-    case "create":
-      return plural(count, { one: "Create # label", other: "Create # labels" });
     case "adjust":
       return plural(count, { one: "Adjust # color", other: "Adjust # colors" });
     case "restore":
@@ -47,7 +46,7 @@ export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string
   const total = plan.steps.length;
   const isAll = done === total;
   const all = formatCount(total);
-  if (plan.kind === "import") {
+  if (plan.kind === "import" || plan.kind === "create") {
     return isAll
       ? plural(total, { one: "# change made.", other: "# changes made." })
       : plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` });
@@ -131,7 +130,7 @@ function describeRedone(steps: readonly JobStep[]): string {
 }
 
 /** The jobs that are spoken of by what they do to labels. */
-type PlainKind = Exclude<JobPlan["kind"], "import" | "copy">;
+type PlainKind = Exclude<JobPlan["kind"], "import" | "create" | "copy">;
 
 function describeAll(kind: PlainKind, steps: readonly JobStep[]): string {
   const total = steps.length;
@@ -142,8 +141,6 @@ function describeAll(kind: PlainKind, steps: readonly JobStep[]): string {
       return plural(total, { one: "# label was recolored.", other: "# labels were recolored." });
     case "delete":
       return plural(total, { one: "# label was deleted.", other: "# labels were deleted." });
-    case "create":
-      return plural(total, { one: "# label was created.", other: "# labels were created." });
     case "adjust":
       return plural(total, { one: "# label has its new color.", other: "# labels have their new colors." });
     case "restore":
@@ -173,11 +170,6 @@ function describeSome(kind: PlainKind, done: number, all: string): string {
         one: `# of ${all} labels was deleted.`,
         other: `# of ${all} labels were deleted.`,
       });
-    case "create":
-      return plural(done, {
-        one: `# of ${all} labels was created.`,
-        other: `# of ${all} labels were created.`,
-      });
     case "adjust":
       return plural(done, {
         one: `# of ${all} labels has its new color.`,
@@ -204,19 +196,18 @@ export interface Failure {
   readonly name: string;
   /** In a sentence. */
   readonly reason: string;
+  /** The line of the imported file that asked for it, from 1. */
+  readonly line: number | undefined;
 }
 
 /** The first steps of a job that failed. */
 export function listFailures({ plan, results }: Pick<Job, "plan" | "results">, most: number): Failure[] {
   return plan.steps
     .flatMap((step, index) => {
-      const reason = readReason(results[index]);
-      return reason === null ? [] : [{ name: nameOf(step), reason }];
+      const result = results[index];
+      return typeof result !== "object"
+        ? []
+        : [{ name: nameOf(step), reason: result.reason, line: step.line }];
     })
     .slice(0, most);
-}
-
-/** Why a step failed, in a sentence; null where it hasn't. */
-export function readReason(result: StepResult | undefined): string | null {
-  return typeof result === "object" ? result.reason : null;
 }

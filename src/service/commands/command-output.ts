@@ -71,8 +71,12 @@ export function formatTable(
   return rows.length > most ? `${table}\n${andMore(rows.length - most)}` : table;
 }
 
-/** What stands at the end of a list that is cut. */
-export function andMore(count: number): string {
+/** The first lines of a list, and how many more there are. */
+export function listLines(lines: readonly string[], most = 20): readonly string[] {
+  return lines.length > most ? [...lines.slice(0, most), andMore(lines.length - most)] : lines;
+}
+
+function andMore(count: number): string {
   return `… and ${formatNumber(count)} more.`;
 }
 
@@ -144,4 +148,9 @@ export function formatNumber(number: number): string {
 /** A number with its noun. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+/** A word of a command line for a shell. */
+export function inShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

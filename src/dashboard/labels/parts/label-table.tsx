@@ -33,7 +33,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
-import type { LabelCellEditorProps } from "./label-cell-change.ts";
+import type { LabelCellEditorProps } from "./label-cell-edit.ts";
 import { columnNames, LabelCells } from "./label-cells.tsx";
 import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
@@ -102,7 +102,6 @@ export function LabelTable({
                 key={label.id}
                 appId={appId}
                 label={label}
-                isKept={kept.has(label.id)}
                 selection={selection}
                 shown={shown}
                 {...shared}
@@ -191,8 +190,6 @@ type RowLabel = EmbeddedLabel & {
 
 interface LabelRowProps extends LabelActions, Selectable {
   readonly label: RowLabel;
-  /** It is only there because something is being typed in it. */
-  readonly isKept: boolean;
   readonly setOpenEdits: SetOpenEdits;
   /** The name as it is to be shown; as it is unless given. */
   readonly name?: ReactNode;

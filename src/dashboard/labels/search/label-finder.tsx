@@ -244,7 +244,6 @@ function FoundLabels(props: FoundLabelsProps) {
         key={line.key}
         appId={appId}
         label={{ ...label, ...toDates(dates.get(label.id)) }}
-        isKept={kept.has(label.id)}
         setOpenEdits={setOpenEdits}
         name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
         selection={selection}
