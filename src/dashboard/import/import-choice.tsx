@@ -4,7 +4,7 @@ import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Columns } from "#label-files/columns.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
-import { allLists, textPaths } from "#label-files/tables.ts";
+import { allLists, fillTitle, textPaths } from "#label-files/tables.ts";
 import { isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 import styles from "./import-page.module.css";
 
@@ -99,10 +99,18 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 }
 
 function toOption(title: string, index: number) {
-  const isNamed = title.trim() !== "";
+  const ours =
+    title === fillTitle
+      ? t({
+          message: "Cell fill",
+          comment: "A choice: the colors that a spreadsheet’s cells are filled with",
+        })
+      : title.trim() === ""
+        ? t`Column ${index + 1}`
+        : null;
   return (
-    <option key={index} translate={isNamed ? "no" : undefined} value={index}>
-      {isNamed ? showName(title) : t`Column ${index + 1}`}
+    <option key={index} translate={ours === null ? "no" : undefined} value={index}>
+      {ours ?? showName(title)}
     </option>
   );
 }

@@ -1,7 +1,7 @@
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
-import { type Columns, isTitle } from "#label-files/columns.ts";
+import type { Columns } from "#label-files/columns.ts";
 import { hasEmptyList } from "#label-files/label-file-editor.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
@@ -52,13 +52,10 @@ export async function readLabels(file: InputFile, options: LabelFileOptions): Pr
  * @throws UsageError for one that isn't there
  */
 function chooseColumns(
-  { titles, columns, isCertain }: LabelFile,
+  { titles, columns }: LabelFile,
   { name, color, former }: LabelFileOptions,
 ): Columns | null {
-  // Colors that can't be read are told, rather than others proposed.
-  const isOverlooked =
-    isCertain && columns?.color === null && titles.some((title) => isTitle(title, "color"));
-  if (name === undefined && color === undefined && former === undefined && !isOverlooked) return null;
+  if (name === undefined && color === undefined && former === undefined) return null;
   const find = (option: string, column: string | undefined, usual: number | null) => {
     if (column === undefined) return usual;
     const key = column.trim().toLowerCase();
@@ -68,10 +65,9 @@ function chooseColumns(
     const all = titles.map((_, at) => nameColumn(titles, at)).join(", ");
     throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
   };
-  const usualColor = isOverlooked ? titles.findIndex((title) => isTitle(title, "color")) : columns?.color;
   return {
     name: find("--name", name, columns?.name ?? 0) ?? 0,
-    color: find("--color", color, usualColor ?? null),
+    color: find("--color", color, columns?.color ?? null),
     former: find("--former", former, columns?.former ?? null),
   };
 }
