@@ -167,7 +167,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: "project", address: at("acme", "project"), prepare: heading("Public feed") },
-  { name: "import", address: at("acme", "import"), prepare: heading("Export") },
+  { name: "import", address: at("acme", "import"), prepare: heading("Import") },
   {
     name: "import-plan",
     address: at("acme", "import"),
