@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { demoService } from "#service/service-fixture.ts";
@@ -33,6 +34,25 @@ test("one address can't take all connections, and whoever is refused is let in a
   expect(await exchangeBytes(address, request)).toEqual([]);
   for (const socket of sockets) socket.destroy();
   await vi.waitUntil(async () => (await exchangeBytes(address, request)).length === 1);
+});
+
+test("addresses that have taken all connections make room for those that have fewer, such as probes", async () => {
+  const { app } = await demoService({ maxConnections: 8 });
+  const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  const sockets = [2, 2, 3, 3, 4, 4, 5, 5].map((host) =>
+    connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${host}` })
+      .on("error", () => undefined)
+      .resume(),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  for (const path of ["/healthz", "/readyz"]) {
+    const request = `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    expect(await exchangeBytes(`http://127.0.0.1:${port}`, request)).toMatchObject([{ statusCode: 200 }]);
+  }
+  await vi.waitUntil(() => sockets.filter(({ destroyed }) => destroyed).length === 1);
 });
 
 test.each([

@@ -57,7 +57,8 @@ export function endStuckConnections(server: Server, timeout: number): void {
 
 /**
  * Ends connections beyond as many as there may be at a time, and beyond a share of these that come from one address: an
- * IPv4 address, or a network of IPv6, as a person has billions of its addresses.
+ * IPv4 address, or a network of IPv6, as a person has billions of its addresses. When all are taken, whoever has fewer than
+ * the address that has the most gets its oldest, so that a few addresses can't lock out the others, such as probes.
  *
  * @param most how many there may be
  * @param proxies addresses and ranges that speak for many; the share is not theirs
@@ -65,15 +66,31 @@ export function endStuckConnections(server: Server, timeout: number): void {
 export function limitConnections(app: FastifyInstance, most: number, proxies: readonly string[]): void {
   const share = Math.ceil(most * shareOfOne);
   const trusted = toBlockList(proxies);
-  const open = new Map<string, number>();
+  const open = new Map<string, Set<Socket>>();
   let total = 0;
   let quietUntil = -Infinity;
+  const forget = (network: string, socket: Socket): void => {
+    const own = open.get(network);
+    if (!own?.delete(socket)) return;
+    total -= 1;
+    if (own.size === 0) open.delete(network);
+  };
+  /** Ends a connection of the address that has the most, if those are more than a newcomer would have then. */
+  const makeRoom = (count: number): void => {
+    const [network, sockets] = [...open].reduce((one, other) => (other[1].size > one[1].size ? other : one));
+    const [oldest] = sockets;
+    if (oldest === undefined || sockets.size <= count + 1) return;
+    oldest.destroy();
+    forget(network, oldest);
+  };
   app.server.prependListener("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
-    const own = open.get(network) ?? 0;
+    const own = open.get(network) ?? new Set();
     const isProxy = trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-    if (total >= most || (own >= share && !isProxy)) {
+    const isOfShare = own.size < share || isProxy;
+    if (isOfShare && total >= most) makeRoom(own.size);
+    if (total >= most || !isOfShare) {
       socket.destroy();
       if (performance.now() < quietUntil) return;
       quietUntil = performance.now() + warningInterval;
@@ -81,13 +98,8 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
       return;
     }
     total += 1;
-    open.set(network, own + 1);
-    socket.once("close", () => {
-      total -= 1;
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
-    });
+    open.set(network, own.add(socket));
+    socket.once("close", () => forget(network, socket));
   });
 }
 
