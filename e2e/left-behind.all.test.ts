@@ -21,10 +21,15 @@ const lateness = 1000;
 /** Follows what a page asks the service, and returns how much of that is unanswered. */
 function countUnanswered(page: Page): () => number {
   const unanswered = new Set<Request>();
+  let isLeaving = false;
   page.on("request", (request) => {
-    // What becomes of what the page before asked is never told.
-    if (request.isNavigationRequest()) unanswered.clear();
+    isLeaving ||= request.isNavigationRequest();
     if (request.url().includes("/api/")) unanswered.add(request);
+  });
+  // What becomes of what the page before asked is never told, also what it asked while the next one was awaited.
+  page.on("framenavigated", () => {
+    if (isLeaving) unanswered.clear();
+    isLeaving = false;
   });
   page.on("response", (response) => unanswered.delete(response.request()));
   page.on("requestfailed", (request) => unanswered.delete(request));
