@@ -18,6 +18,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
+import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import { describeFailure, describeSuccess } from "./changes/label-change-sentence.ts";
 import { runLabelChange } from "./changes/run-label-change.ts";
 import { useDraftNotice } from "./label-draft-offer.ts";
@@ -213,12 +214,7 @@ function useKeptDraft(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something is typed.
   useEffect(() => keep(), [typed]);
-  useEffect(() => {
-    if (!hasUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasUnsaved]);
+  useUnloadQuestion(hasUnsaved);
 }
 
 /** Fields that the person hasn't changed are nobody's to keep: they are as others have made them. */

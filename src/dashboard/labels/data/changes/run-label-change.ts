@@ -6,7 +6,7 @@ import { readProjectDetail } from "#client/listed-labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { isAtWork, isWorkedOn, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { isAtWork, isWorkedOn, type Job, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
 import { keepDraft, type LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
@@ -183,14 +183,16 @@ export function undoEntry(id: string): Promise<boolean> {
   return now;
 }
 
+function findJob(id: string): Job | undefined {
+  return readJobs().find(({ plan }) => plan.id === id);
+}
+
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
 async function awaitEnd(id: string): Promise<UndoEntry | undefined> {
-  readJobs()
-    .find(({ plan }) => plan.id === id)
-    ?.stop();
+  findJob(id)?.stop();
   const { promise, resolve } = Promise.withResolvers<UndoEntry | undefined>();
   const check = () => {
-    const job = readJobs().find(({ plan }) => plan.id === id);
+    const job = findJob(id);
     const entry = findUndo(id);
     if (entry?.changes !== null && (job === undefined || !isAtWork(job))) resolve(entry);
   };
@@ -233,9 +235,7 @@ async function undoNow(id: string): Promise<boolean> {
       if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
     }
     removeUndo(id);
-    readJobs()
-      .find(({ plan }) => plan.id === id)
-      ?.dismiss();
+    findJob(id)?.dismiss();
     if (skipped.length > 0) showToast({ subject: appId, tone: "danger", text: describeSkipped(skipped) });
     const [change] = changes;
     if (change === undefined) {
