@@ -1,5 +1,5 @@
 /** How the labels at an address are read: page by page from an API, or as one file. */
-interface LabelRequest {
+export interface LabelRequest {
   readonly kind: "pages" | "file";
   readonly url: URL;
 }
@@ -14,68 +14,47 @@ export interface LabelAddress {
   readonly example: string;
 }
 
-/** A tool that has repositories with labels; `{root}` is where it runs, `{repository}` an owner and a name. */
-interface Tool {
-  /** Those that are known by their names. */
-  readonly hosts: readonly string[];
-  /** Whether any other host may have it. */
-  readonly isAnywhere?: true;
-  /** Where its API has the labels; `{id}` is the repository as one step. */
-  readonly labels: string;
-  /** Where the file can be read that a page shows; `{file}` is its path as one step. */
-  readonly file: string;
-  /** What the address of such a page has after that of the repository. */
-  readonly filePage: RegExp;
-  /** What a repository's address ends with, if not with `owner/repository`. */
-  readonly example?: string;
-  /** Whether repositories may be in groups of groups. */
-  readonly hasSubgroups?: true;
+/** A file that a page of a repository shows. */
+interface ShownFile {
+  readonly ref: string;
+  readonly path: string;
 }
 
-const filePage = /^(?:blame|blob|edit|media|raw)\/(?!(?:branch|commit|tag)\/)(?<ref>[^/]+)\/(?<path>.+)/;
+/** Where software that hosts repositories, at a root, has a repository’s labels, or a file of it. */
+type Forge = (root: string, repository: string, file: ShownFile | null) => string;
 
-/** All tools, in the order in which they are looked for at a host that isn't known. */
-const tools: readonly Tool[] = [
-  {
-    hosts: ["codeberg.org", "gitea.com"],
-    isAnywhere: true,
-    labels: "{root}/api/v1/repos/{repository}/labels",
-    // A page of a file may not be read by others, unlike what the API has of it.
-    file: "{root}/api/v1/repos/{repository}/raw/{path}?ref={ref}",
-    // Below `src`, there are folders, too.
-    filePage: /^(?:media|raw|src)\/(?:branch|commit|tag)\/(?<ref>[^/]+)\/(?<path>(?:.*\/)?[^/]+\.[^/]*)$/,
-  },
-  {
-    hosts: ["gitlab.com"],
-    isAnywhere: true,
-    labels: "{root}/api/v4/projects/{id}/labels",
-    file: "{root}/api/v4/projects/{id}/repository/files/{file}/raw?ref={ref}",
-    filePage,
-    example: "group/project",
-    hasSubgroups: true,
-  },
-  {
-    hosts: [],
-    isAnywhere: true,
-    labels: "{root}/api/v3/repos/{repository}/labels",
-    file: "{root}/{repository}/raw/{ref}/{path}",
-    filePage,
-  },
-  {
-    hosts: ["github.com"],
-    labels: "https://api.github.com/repos/{repository}/labels",
-    file: "https://raw.githubusercontent.com/{repository}/{ref}/{path}",
-    filePage,
-  },
-  {
-    hosts: ["gist.github.com"],
-    labels: "",
-    file: "https://gist.githubusercontent.com/{repository}/raw",
-    filePage: /^/,
-    example: "owner/0a1b2c3d4e5f",
-  },
-];
-const toolOf = (host: string) => tools.find(({ hosts }) => hosts.includes(host));
+/** Several steps of a path as one. */
+const asStep = (path: string) => path.replaceAll("/", "%2F");
+
+// A page of a file may not be read by others, unlike what the API has of it.
+const gitea: Forge = (root, repository, file) =>
+  `${root}/api/v1/repos/${repository}/${file === null ? "labels" : `raw/${file.path}?ref=${file.ref}`}`;
+/** The only one with groups of groups, and that marks its pages with a step `-`. */
+const gitlab: Forge = (root, repository, file) =>
+  `${root}/api/v4/projects/${asStep(repository)}/${
+    file === null ? "labels" : `repository/files/${asStep(file.path)}/raw?ref=${file.ref}`
+  }`;
+const githubEnterprise: Forge = (root, repository, file) =>
+  file === null
+    ? `${root}/api/v3/repos/${repository}/labels`
+    : `${root}/${repository}/raw/${file.ref}/${file.path}`;
+const github: Forge = (_, repository, file) =>
+  file === null
+    ? `https://api.github.com/repos/${repository}/labels`
+    : `https://raw.githubusercontent.com/${repository}/${file.ref}/${file.path}`;
+const gist: Forge = (_, repository) => `https://gist.githubusercontent.com/${repository}/raw`;
+
+/** The forges that are known by their hosts, and what addresses there end with. */
+const knownForges: ReadonlyMap<string, readonly [forge: Forge, example: string]> = new Map([
+  ["github.com", [github, "owner/repository"]],
+  ["gist.github.com", [gist, "owner/0a1b2c3d4e5f"]],
+  ["gitlab.com", [gitlab, "group/project"]],
+  ["codeberg.org", [gitea, "owner/repository"]],
+  ["gitea.com", [gitea, "owner/repository"]],
+]);
+/** The page of a file, of Gitea if it says what kind its ref has. There, pages of folders are called the same. */
+const filePage =
+  /^(?:(?:media|raw|src)\/(?<kind>branch|commit|tag)\/(?=(?:.*\/)?[^/]+\.[^/]*$)|(?:blame|blob|edit|media|raw)\/(?!(?:branch|commit|tag)\/))(?<ref>[^/]+)\/(?<path>.+)/;
 /** Hosts of GitHub that have files, each read as it is, or the API. */
 const githubFiles = /^(?:api\.github|(?:raw|gist)\.githubusercontent)\.com$/;
 
@@ -109,13 +88,13 @@ export function readLabelAddress(text: string): LabelAddress | null {
   // A password in it is for Git: only what is public is read.
   Object.assign(url, { hash: "", username: "", password: "" });
   const host = url.host.replace(/^www\./, "");
-  const site = toolOf(host);
-  if (site !== undefined) Object.assign(url, { host, protocol: "https:" });
+  const [forge = null, example = "owner/repository"] = knownForges.get(host) ?? [];
+  if (forge !== null) Object.assign(url, { host, protocol: "https:" });
   const steps = url.pathname.split("/").filter((step) => step !== "");
   return {
     name: [url.host, ...steps].join("/"),
-    requests: findRequests(url, steps, site),
-    example: `${url.protocol}//${githubFiles.test(host) ? "github.com" : url.host}/${site?.example ?? "owner/repository"}`,
+    requests: findRequests(url, steps, forge),
+    example: `${url.protocol}//${githubFiles.test(host) ? "github.com" : url.host}/${example}`,
   };
 }
 
@@ -132,55 +111,51 @@ function completeAddress(text: string): string {
   if (host !== undefined) return `https://${host}${/^git(?:hub|lab)$/i.test(host) ? ".com" : ""}/${path}`;
   if (/^(?:localhost|127\.[\d.]+)(?::\d+)?\//.test(word)) return `http://${word}`;
   const isOfHost =
-    /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || toolOf(word.replace(/^www\./, "")) !== undefined;
+    /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || knownForges.has(word.replace(/^www\./, ""));
   if (isOfHost) return `https://${word}`;
   // A file that isn't there is no repository, unlike `owner/name.js`.
   const isFile = /\.(?:css|csv|html?|json\w*|md|svg|toml|tsv|txt|xlsx|xml|ya?ml)$/i.test(word);
-  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !isFile;
-  return isPair ? `https://github.com/${word}` : "";
+  return /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !isFile ? `https://github.com/${word}` : "";
 }
 
-function findRequests(url: URL, steps: readonly string[], site: Tool | undefined): readonly LabelRequest[] {
+function findRequests(url: URL, steps: readonly string[], forge: Forge | null): readonly LabelRequest[] {
   const file: LabelRequest = { kind: "file", url };
-  const [, api] = apiAddress.exec(url.origin + url.pathname) ?? [];
-  if (api !== undefined) return [{ kind: "pages", url: new URL(`${api}/labels`) }];
+  const list = (address: string): LabelRequest => ({ kind: "pages", url: new URL(address) });
+  const api = apiAddress.exec(url.origin + url.pathname)?.[1];
+  if (api !== undefined) return [list(`${api}/labels`)];
   if (githubFiles.test(url.host)) return [file];
   // The address of a repository has two steps, whatever these are called.
   const end = steps.findIndex((step, index) => index > 1 && pageSteps.test(step));
   const own = (end < 0 ? steps : steps.slice(0, end)).map((step) => step.replace(/\.git$/i, ""));
   const isMarked = steps[end] === "-";
   const page = end < 0 ? "" : steps.slice(isMarked ? end + 1 : end).join("/");
-  if (own[0] === "groups" && own.length > 1 && (isMarked || site?.hasSubgroups)) {
-    const group = `${url.origin}/api/v4/groups/${own.slice(1).join("%2F")}/labels`;
-    return [{ kind: "pages", url: new URL(group) }];
-  }
-  if (own.length < 2) return site === undefined ? [file] : [];
+  if (own[0] === "groups" && own.length > 1 && (isMarked || forge === gitlab))
+    return [list(`${url.origin}/api/v4/groups/${own.slice(1).join("%2F")}/labels`)];
+  if (own.length < 2) return forge === null ? [file] : [];
   // What is released is at no API.
-  const isRelease = site !== undefined && page.startsWith("releases/download/");
-  if (isRelease || (site === undefined && end < 0 && fileEnding.test(url.pathname))) return [file];
-  if (site !== undefined) {
-    return [requestOf(site, url.origin, site.hasSubgroups ? own : own.slice(0, 2), page)];
-  }
-  // Only GitLab marks its pages.
-  const asked = tools.filter(({ isAnywhere, hasSubgroups }) => (isMarked ? hasSubgroups : isAnywhere));
-  const showing = asked.filter((tool) => tool.filePage.test(page));
-  // The tool may be below a path.
-  const found = own.slice(1).flatMap((_, skipped) => {
+  const isFile =
+    forge === null ? end < 0 && fileEnding.test(url.pathname) : /^releases\/download\//.test(page);
+  if (isFile) return [file];
+  const { kind, ref = "", path = "" } = filePage.exec(page)?.groups ?? {};
+  const shown = path === "" ? null : { ref, path };
+  const request = (one: Forge, skipped = 0, until?: number): LabelRequest => {
     const root = [url.origin, ...own.slice(0, skipped)].join("/");
-    return (showing.length > 0 ? showing : asked)
-      .filter((tool) => tool.hasSubgroups || own.length - skipped === 2)
-      .map((tool) => requestOf(tool, root, own.slice(skipped), page));
-  });
+    const address = new URL(one(root, own.slice(skipped, until).join("/"), shown));
+    return { kind: shown === null && one !== gist ? "pages" : "file", url: address };
+  };
+  if (forge !== null) return [request(forge, 0, forge === gitlab ? undefined : 2)];
+  const possible = isMarked
+    ? [gitlab]
+    : [gitea, gitlab, githubEnterprise].filter(
+        (one) => shown === null || (one === gitea) === (kind !== undefined),
+      );
+  // It may be below a path.
+  const found = own
+    .slice(1)
+    .flatMap((_, skipped) =>
+      possible
+        .filter((one) => one === gitlab || own.length - skipped === 2)
+        .map((one) => request(one, skipped)),
+    );
   return end < 0 ? [...found, file] : found;
-}
-
-/** How a tool has the file that a page shows, or else its repository's labels. */
-function requestOf(tool: Tool, root: string, place: readonly string[], page: string): LabelRequest {
-  const shown = tool.filePage.exec(page);
-  const { ref = "", path = "" } = shown?.groups ?? {};
-  const values = { root, repository: place.join("/"), id: place.join("%2F"), ref, path };
-  const all: Readonly<Record<string, string>> = { ...values, file: path.replaceAll("/", "%2F") };
-  const template = shown === null ? tool.labels : tool.file;
-  const url = new URL(template.replace(/\{(\w+)\}/g, (_, name) => all[name] ?? ""));
-  return { kind: shown === null ? "pages" : "file", url };
 }

@@ -26,29 +26,17 @@ async function refusalOf(reading: Promise<unknown>): Promise<string> {
 }
 
 test.each([
-  "https://github.com/acme/app",
-  "https://gitlab.com/groups/acme/-/labels",
-  "https://lab.example/acme/app",
-  "http://git.example/acme/app",
-])("all labels at %s are read, page by page", async (address) => {
-  const { download } = await startHosts(230);
+  ["https://github.com/acme/app", 230, 100],
+  ["https://gitlab.com/groups/acme/-/labels", 101, 100],
+  ["https://lab.example/acme/app", 100, 100],
+  ["http://git.example/acme/app", 1, 100],
+  ["https://codeberg.org/acme/app", 50, 30],
+  ["https://github.com/acme/app", 0, 100],
+])("all labels at %s are read, %i of them, from pages of at most %i", async (address, count, pageSize) => {
+  const { download } = await startHosts(count, pageSize);
   const labels: { name: string }[] = JSON.parse(await download(address));
-  expect(new Set(labels.map(({ name }) => name)).size).toBe(230);
+  expect(new Set(labels.map(({ name }) => name)).size).toBe(count);
 });
-
-test.each([0, 1, 50, 100, 101])(
-  "%i labels are read from each API, also from one whose pages are shorter than asked for",
-  async (count) => {
-    for (const [host, pageSize] of [
-      ["github.com", 100],
-      ["gitlab.com", 100],
-      ["codeberg.org", 30],
-    ] as const) {
-      const { download } = await startHosts(count, pageSize);
-      expect(JSON.parse(await download(`https://${host}/acme/app`))).toHaveLength(count);
-    }
-  },
-);
 
 test("a file is read, after what might have been a repository isn’t one", async () => {
   const { download, asked } = await startHosts(0, 100, {
@@ -76,20 +64,19 @@ test("what can’t be read says why, and of which host", async () => {
     "/private.csv": 401,
     "/broken.csv": 502,
     "/large.csv": "x".repeat(2000),
-    "/api/v1/repos/acme/page/labels": "<h1>Hello</h1>",
-    "/api/v4/projects/acme%2Fpage/labels": "{}",
-    "/acme/page": "name,color\nNew,#112233\n",
   });
+  const problems = {
+    gone: "not-found",
+    limited: "refused",
+    private: "refused",
+    broken: "failed",
+    large: "too-large",
+  };
+  for (const [name, problem] of Object.entries(problems))
+    expect(await refusalOf(download(`https://a.example/${name}.csv`, 1000))).toBe(`${problem} a.example`);
   expect(await refusalOf(download("https://github.com/acme/other"))).toBe("not-found api.github.com");
-  expect(await refusalOf(download("https://a.example/gone.csv"))).toBe("not-found a.example");
-  expect(await refusalOf(download("https://a.example/limited.csv"))).toBe("refused a.example");
-  expect(await refusalOf(download("https://a.example/private.csv"))).toBe("refused a.example");
-  expect(await refusalOf(download("https://a.example/broken.csv"))).toBe("failed a.example");
-  expect(await refusalOf(download("https://a.example/large.csv", 1000))).toBe("too-large a.example");
   // Pages count together.
   expect(await refusalOf(download("https://github.com/acme/app", 20_000))).toBe("too-large api.github.com");
-  // What answers at an API's address, but isn't one, leaves the file itself.
-  expect(await download("https://a.example/acme/page")).toContain("New");
   const gone = readLabelAddress("http://127.0.0.1:1/labels.csv") ?? expect.fail();
   const limits = { bytes: 1000, signal: AbortSignal.timeout(20_000) };
   expect(await refusalOf(downloadLabels(gone, limits))).toBe("unreachable 127.0.0.1:1");
@@ -120,7 +107,7 @@ test("whatever address is asked for, only its own host is, or those of GitHub; a
     fc.constantFrom("acme", "-", "labels", "blob", "src", "branch", "groups", "..", "%2e%2e", "%", "a.csv"),
     fc.webSegment(),
   );
-  const host = fc.oneof(fc.constantFrom("github.com", "gitlab.com", "codeberg.org"), fc.domain());
+  const host = fc.constantFrom("github.com", "gitlab.com", "codeberg.org", "git.example");
   fc.assert(
     fc.property(host, fc.array(step, { maxLength: 7 }), (name, steps) => {
       const address = readLabelAddress(`https://${name}/${steps.join("/")}?private_token=hidden#part`);
@@ -130,7 +117,7 @@ test("whatever address is asked for, only its own host is, or those of GitHub; a
         expect(url.protocol).toBe("https:");
         const allowed =
           name === "github.com" ? [name, "api.github.com", "raw.githubusercontent.com"] : [name];
-        expect(allowed.map((one) => one.toLowerCase())).toContain(url.host);
+        expect(allowed).toContain(url.host);
         if (url.host !== name) expect(url.href).not.toContain("hidden");
       }
     }),

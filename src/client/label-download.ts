@@ -31,9 +31,6 @@ export interface DownloadLimits {
   readonly signal: AbortSignal;
 }
 
-/** The most pages of an API that are read. */
-const mostPages = 100;
-
 /**
  * Reads the labels at an address, or its file, as bytes that import reads. Another host gets no token and no cookie, nor is
  * it told where it is asked from.
@@ -49,40 +46,39 @@ export async function downloadLabels(
   let left = bytes;
   const get = async (url: URL): Promise<Uint8Array> => {
     try {
-      const { ok, status, body } = await fetchFrom(url, {
-        signal,
-        credentials: "same-origin",
-        referrerPolicy: "no-referrer",
-      });
+      const options = { signal, credentials: "same-origin", referrerPolicy: "no-referrer" } as const;
+      const { ok, status, body } = await fetchFrom(url, options);
       if (!ok) throw new DownloadError(problemOf(status), url.host);
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      for (const reader = body?.getReader(); ; ) {
-        const { value } = (await reader?.read()) ?? {};
-        if (value === undefined) return new Uint8Array(await new Blob(chunks).arrayBuffer());
-        left -= value.length;
-        chunks.push(value);
-        if (left >= 0) continue;
-        void reader?.cancel();
-        throw new DownloadError("too-large", url.host);
-      }
+      const counter = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          left -= chunk.length;
+          if (left < 0) controller.error();
+          else controller.enqueue(chunk);
+        },
+      });
+      return new Uint8Array(await new Response(body?.pipeThrough(counter) ?? null).arrayBuffer());
     } catch (error) {
-      throw error instanceof DownloadError ? error : new DownloadError("unreachable", url.host);
+      if (error instanceof DownloadError) throw error;
+      throw new DownloadError(left < 0 ? "too-large" : "unreachable", url.host);
     }
   };
-  const getPage = async (url: URL, page: number): Promise<readonly unknown[]> =>
-    // Each API knows one of the two, and has shorter pages where it likes.
-    parseList(await get(new URL(`${url.href}?per_page=100&limit=100&page=${page}`)), url.host);
   for (const [index, { kind, url }] of requests.entries()) {
-    let first: readonly unknown[];
+    // What was found isn't looked for elsewhere when its other pages can't be read.
+    const found = new Set<string>();
     try {
       if (kind === "file") return await get(url);
-      first = await getPage(url, 1);
+      // Each API knows one of the two limits, and has shorter pages where it likes: it ends with one that has nothing new.
+      for (let page = 1, before = -1; found.size > before; page += 1) {
+        before = found.size;
+        const listed = await get(new URL(`${url.href}?per_page=100&limit=100&page=${page}`));
+        for (const label of parseList(listed, url.host)) found.add(JSON.stringify(label));
+      }
+      return new TextEncoder().encode(`[${[...found].join(",")}]`);
     } catch (error) {
-      const isOther = error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
-      if (!isOther || index === requests.length - 1) throw error;
-      continue;
+      const isElsewhere =
+        error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
+      if (found.size > 0 || !isElsewhere || index === requests.length - 1) throw error;
     }
-    return readPages(first, url, getPage);
   }
   throw new DownloadError("not-found", "");
 }
@@ -90,22 +86,6 @@ export async function downloadLabels(
 function problemOf(status: number): DownloadProblem {
   if (status === 404 || status === 410) return "not-found";
   return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
-}
-
-/** All labels of an API as one list in JSON: its pages until one has none that weren't on one before. */
-async function readPages(
-  first: readonly unknown[],
-  url: URL,
-  getPage: (url: URL, page: number) => Promise<readonly unknown[]>,
-): Promise<Uint8Array> {
-  const labels = new Set(first.map((label) => JSON.stringify(label)));
-  for (let page = 2; labels.size > 0; page += 1) {
-    if (page > mostPages) throw new DownloadError("too-large", url.host);
-    const before = labels.size;
-    for (const label of await getPage(url, page)) labels.add(JSON.stringify(label));
-    if (labels.size === before) break;
-  }
-  return new TextEncoder().encode(`[${[...labels].join(",")}]`);
 }
 
 /** @throws DownloadError where it isn't what an API sends */
