@@ -4,9 +4,8 @@ import { labelInputSchema, storedNameSchema } from "./label-input.ts";
 /** Where the host of the console serves the starter sets of its operator, from the console's base address on; no token is needed. */
 export const starterSetsPath = "/starter-sets.json";
 
-/** The most labels of a set, and the most sets. */
+/** The most labels of a set. */
 export const mostSetLabels = 1000;
-export const mostSets = 100;
 
 /** Labels to begin with, under a name that people choose them by. */
 export const namedSetSchema = z.object({

@@ -1,191 +1,143 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { FileText } from "lucide";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "#client/api-error.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
 import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
-import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { Notice } from "#dashboard/ui/overlay/notice.tsx";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
-import type { LabelFile } from "#label-files/read.ts";
-import { useColoredLabels } from "./colored-labels.ts";
+import type { WantedLabel } from "#label-files/label-plan.ts";
+import type { FileProblem, LabelFile } from "#label-files/read.ts";
 import { describeFileProblem, formatName } from "./file-problem-sentence.ts";
 import { ImportChoice } from "./import-choice.tsx";
 import styles from "./import-page.module.css";
-import { type ImportFile, useLabelFile } from "./label-file-reading.ts";
+import type { ImportFile } from "./import-source.ts";
+import { useLabelFile } from "./label-file-reading.ts";
 
-interface ImportPlanProps {
-  readonly appId: string;
-  /** Null while it isn’t known. */
-  readonly projectName: string | null;
-  readonly file: ImportFile;
-  /** Called when all that was selected is imported. */
-  readonly onDone?: () => void;
-}
+type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" | "editing">;
 
-/** What was read in a file, the choice of what is meant in it, and the dry run of its import, in which rows can be corrected. */
-export function ImportPlan({ file, ...props }: ImportPlanProps) {
-  const detail = useProjectDetail(props.appId);
-  const [read, choose] = useLabelFile(file);
+/** What was read in a file, the choice of what is meant in it, and the dry run of its import. */
+export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { readonly file: ImportFile }) {
+  const { query, choice, choose } = useLabelFile(file, props.appId);
   return (
     <QueryView
       framed
-      query={detail}
-      failure={t`The project’s labels can’t be loaded`}
-      pending={<Skeleton says={t`Loading the project’s labels…`} />}
+      query={query}
+      failure={
+        query.error instanceof ApiError ? t`The project’s labels can’t be loaded` : t`The file can’t be read`
+      }
+      pending={<Skeleton says={t`Reading the file…`} />}
     >
-      {({ labels: listed }) => (
-        <QueryView
-          framed
-          query={read}
-          failure={t`The file can’t be read`}
-          renderError={() => (
-            <Notice urgent framed title={t`The file can’t be read`}>
-              {t`The part of the console that reads files couldn’t be started. Reload to try again, or use a newer browser.`}
-            </Notice>
-          )}
-          pending={<Skeleton says={t`Reading the file…`} />}
-        >
-          {(content) => (
-            <>
-              <FileCard file={file} content={content}>
-                <ImportChoice file={content} onChoose={choose} />
-                {readableLabels(listed).length < listed.length && (
-                  <p className={styles["text"]}>
-                    {t`Some of this project’s labels have invalid data. Importing the same names creates them again.`}
-                  </p>
-                )}
-              </FileCard>
-              <FilePlan
-                // What was corrected belongs to the list and columns.
-                key={JSON.stringify([content.list, content.columns, content.encoding])}
-                {...props}
-                file={file}
-                content={content}
-                existing={readableLabels(listed)}
-              />
-            </>
-          )}
-        </QueryView>
+      {({ read, wanted }) => (
+        <>
+          <div className={styles["bar"]}>
+            <ImportChoice file={read} choice={choice} onChoose={choose} />
+            <FileSummary file={read} />
+          </div>
+          <EditablePlan
+            // What was corrected belongs to the list and columns.
+            key={JSON.stringify([read.list, read.columns, read.encoding])}
+            {...props}
+            kind="import"
+            labels={wanted}
+            problems={read.problems}
+            subject={file.name}
+            title={file.name}
+          />
+        </>
       )}
     </QueryView>
   );
-}
-
-interface FileCardProps {
-  readonly file: ImportFile;
-  readonly content: LabelFile;
-  /** The choices where what is meant was a guess. */
-  readonly children: ReactNode;
 }
 
 /** How many of the lines that are left out are shown. */
 const shownLines = 200;
 
 /** What was read in a file, and what was not. */
-function FileCard({ file: { name, isSet }, content, children }: FileCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader says what was read.
-  useEffect(() => heading.current?.focus(), []);
-  const { labels, leftOut, lists, columns, tool, format } = content;
+function FileSummary({ file }: { readonly file: LabelFile }) {
+  const { labels, leftOut, lists, columns, tool, format } = file;
   const kind = tool === null ? formatName(format) : isolateName(tool);
   const count = plural(labels.length, { one: "# label", other: "# labels" });
-  const uncolored = labels.filter(({ color }) => color === null).length;
+  useAnnouncement(count);
+  const isUnclear = lists.length > 0 && columns === null;
+  const isUncolored = labels.some(({ color }) => color === null);
   return (
-    <section className={styles["card"]} aria-labelledby="import-file">
-      <div className={styles["head"]}>
-        <h2 id="import-file" ref={heading} tabIndex={-1} className={styles["title"]}>
-          <bdi translate={name === null ? undefined : "no"}>
-            {name === null ? t`Pasted text` : showName(name)}
-          </bdi>
-        </h2>
-        <p className={styles["text"]}>{isSet === true ? count : `${kind} · ${count}`}</p>
-        {leftOut.length > 0 && (
-          <details className={styles["text"]}>
-            <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
-            <ul>
-              {leftOut.slice(0, shownLines).map(({ line, text }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat.
-                <li key={index}>
-                  {t`Line ${formatCount(line)}`} <bdi translate="no">{showName(text)}</bdi>
-                </li>
-              ))}
-              {leftOut.length > shownLines && <li>…</li>}
-            </ul>
-          </details>
-        )}
-      </div>
-      {children}
-      {lists.length > 0 && columns === null && (
-        <p className={styles["text"]}>{t`It’s unclear which column has the names. Choose it above.`}</p>
+    <>
+      <p>{`${kind} · ${count}`}</p>
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
+          <ul>
+            {leftOut.slice(0, shownLines).map(({ line, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat.
+              <li key={index}>
+                {t`Line ${formatCount(line)}`} <bdi translate="no">{showName(text)}</bdi>
+              </li>
+            ))}
+            {leftOut.length > shownLines && <li>…</li>}
+          </ul>
+        </details>
       )}
-      {uncolored > 0 && (
-        <p className={styles["text"]}>
-          {uncolored === labels.length
-            ? t`The file has names only. Existing labels keep their color; new ones get distinct colors.`
+      {(isUnclear || isUncolored) && (
+        <p className={styles["note"]}>
+          {isUnclear
+            ? t`It’s unclear which column has the names. Choose it above.`
             : t`Some labels have no color in the file. Existing labels keep theirs; new ones get distinct colors.`}
         </p>
       )}
-    </section>
+    </>
   );
 }
 
-interface FilePlanProps extends ImportPlanProps {
-  readonly content: LabelFile;
-  /** The project's labels. */
-  readonly existing: readonly EmbeddedLabel[];
-}
-
-/** The dry run of importing a file’s labels. */
-function FilePlan({ file, content, existing, ...props }: FilePlanProps) {
-  const colored = useColoredLabels(content.labels, existing);
-  const { rows, problems, correct } = useCorrections(content, colored ?? []);
-  const wanted = useMemo(() => [...rows.keys()], [rows]);
-  if (colored === null) return <p role="status" className={styles["text"]}>{t`Choosing colors…`}</p>;
+/** What is imported, beside the page’s title; it gets the focus, so that a screen reader says it. */
+export function PlanName({ name }: { readonly name: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <ProjectPlan
-      {...props}
-      wanted={wanted}
-      problems={problems}
-      editing={{ keyOf: (label) => rows.get(label), onEdit: correct }}
-      keepsExisting={file.isSet === true}
-      kind={file.isSet === true ? "create" : "import"}
-      subject={file.name}
-      title={file.name}
-    />
+    <h2 ref={heading} tabIndex={-1} className={styles["name"]}>
+      <Icon node={FileText} />
+      <bdi translate={name === null ? undefined : "no"}>
+        {name === null ? t`Pasted text` : showName(name)}
+      </bdi>
+    </h2>
   );
 }
 
-/** The labels of a file by the keys of their rows, and its problems. One that a person has corrected is a label. */
-function useCorrections(content: LabelFile, colored: readonly WantedLabel[]) {
-  const [corrected, setCorrected] = useState<ReadonlyMap<string, LabelInput>>(new Map());
-  const rows = useMemo(() => {
-    const labels = colored.map((label, index) => ({ key: `label ${index}`, label }));
-    const fixed = content.problems.flatMap(({ line }, index) => {
-      const key = `problem ${index}`;
-      const label = corrected.get(key);
-      return label === undefined ? [] : { key, label: { ...label, line } };
-    });
-    const byLine = [...labels, ...fixed].toSorted(
-      (one, other) => (one.label.line ?? 0) - (other.label.line ?? 0),
-    );
-    return new Map(
-      byLine.map(({ key, label }): [WantedLabel, string] => [{ ...label, ...corrected.get(key) }, key]),
-    );
-  }, [content, colored, corrected]);
-  const problems = useMemo(
-    () =>
-      content.problems.flatMap(({ line, text, content: typed, reason }, index) => {
-        const key = `problem ${index}`;
-        const problem = { line, text, reason: describeFileProblem(reason) };
-        if (corrected.has(key)) return [];
-        return typed && reason.code !== "removal" ? { ...problem, key, content: typed } : problem;
-      }),
-    [content, corrected],
+interface EditablePlanProps extends PlanProps {
+  readonly labels: readonly WantedLabel[];
+  readonly problems?: readonly FileProblem[];
+}
+
+/** The dry run of labels, whose rows can be corrected as long as it is shown; a problem that is corrected is a label. */
+export function EditablePlan({ labels, problems: found = [], ...props }: EditablePlanProps) {
+  const [rows, setRows] = useState<readonly (WantedLabel | FileProblem)[]>(() =>
+    [...labels, ...found].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
   );
-  const correct = (key: string, label: LabelInput) => setCorrected(new Map([...corrected, [key, label]]));
-  return { rows, problems, correct };
+  const plan = useMemo(() => {
+    // A row is known by its place, which stays.
+    const keys = new Map(rows.map((row, index) => [row, String(index)]));
+    const wanted: WantedLabel[] = [];
+    const problems: PlanProblem[] = [];
+    for (const row of rows) {
+      if ("reason" in row) problems.push(toPlanProblem(row, keys.get(row)));
+      else wanted.push(row);
+    }
+    const onEdit = (key: string, content: LabelInput) => {
+      const row = rows[Number(key)];
+      const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
+      setRows(rows.with(Number(key), { ...kept, ...content }));
+    };
+    return { wanted, problems, editing: { keyOf: (label: WantedLabel) => keys.get(label), onEdit } };
+  }, [rows]);
+  return <ProjectPlan {...props} {...plan} />;
+}
+
+function toPlanProblem({ line, text, content, reason }: FileProblem, key = ""): PlanProblem {
+  const problem = { line, text, reason: describeFileProblem(reason) };
+  return content === undefined || reason.code === "removal" ? problem : { ...problem, key, content };
 }

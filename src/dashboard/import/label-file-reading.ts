@@ -1,19 +1,18 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import * as z from "zod/mini";
+import { doColorWork } from "#dashboard/colors/worker-client.ts";
+import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
+import { readStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { startWorker, type TaskWorker } from "#dashboard/workers/task-worker.ts";
+import { colorLabels, readableLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
-import { keepChoice, readKeptChoice } from "./kept-choices.ts";
+import type { ImportFile } from "./import-source.ts";
 import type { LabelFileTask } from "./label-file-worker.ts";
 import workerUrl from "./label-file-worker.ts?worker&url";
-
-/** What is imported, wherever it comes from. */
-export interface ImportFile {
-  /** What people call it; null for a text that was pasted. */
-  readonly name: string | null;
-  readonly input: string | Uint8Array;
-  /** Whether it is a starter set, which leaves the project’s labels as they are unless the person selects them. */
-  readonly isSet?: boolean;
-}
 
 let worker: TaskWorker<LabelFileTask> | undefined;
 
@@ -25,38 +24,75 @@ const longestWait = 30_000;
  *
  * @throws Error where the browser can't start the worker, or its code can't be loaded
  */
-export async function readOffThread(task: LabelFileTask): Promise<LabelFile> {
+async function readOffThread(task: LabelFileTask): Promise<LabelFile> {
   worker ??= startWorker(workerUrl, longestWait);
   return (await worker.ask(task)) as LabelFile;
 }
 
 /**
- * The labels of what is imported, which stays the same: of the list and columns that a person chooses, else of those that
- * were chosen in a file of the same columns, else of those that are guessed.
+ * The labels of a file, which stays the same: of the list and columns that a person chooses, else of those that were chosen
+ * in a file of the same columns, else of those that are guessed. Colors stay, whatever changes in the project meanwhile.
  */
-export function useLabelFile({
-  input,
-}: ImportFile): readonly [UseQueryResult<LabelFile>, (choice: FileChoice) => void] {
+export function useLabelFile({ input }: ImportFile, appId: string) {
   const id = useId();
+  const api = useApi();
+  const client = useQueryClient();
   const [choice, setChoice] = useState<FileChoice | null>(null);
+  // One whose labels have no color keeps that of the project's label of its name, or gets one that goes with the project's.
   const query = useQuery({
     queryKey: ["label-file", id, choice],
-    queryFn: () => (choice === null ? readAsBefore(input) : readOffThread({ input, choice })),
+    queryFn: async () => {
+      const read = await readChosen(input, choice);
+      const { labels } = await client.ensureQueryData(projectDetailOptions(api, appId));
+      const existing = readableLabels(labels);
+      const { length: count } = uncoloredNames(read.labels, existing);
+      const proposal = { taken: existing.map(({ color }) => color), count, theme: readPageTheme(appId) };
+      const colors = count === 0 ? [] : await doColorWork("propose", proposal);
+      return { read, wanted: colorLabels(read.labels, existing, colors) };
+    },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const choose = (chosen: FileChoice) => {
-    if (query.data !== undefined) keepChoice(query.data, chosen);
+  const choose = (part: Partial<FileChoice>) => {
+    const chosen = { list: null, columns: null, ...choice, ...part };
+    const key = query.data && keyOf(query.data.read);
+    if (key) writeStored("device", key, JSON.stringify(chosen));
     setChoice(chosen);
   };
-  return [query, choose];
+  return { query, choice, choose };
 }
 
-async function readAsBefore(input: ImportFile["input"]): Promise<LabelFile> {
+async function readChosen(input: ImportFile["input"], choice: FileChoice | null): Promise<LabelFile> {
+  if (choice !== null) return readOffThread({ input, choice });
   const guessed = await readOffThread({ input, choice: { list: null, columns: null } });
-  const choice = readKeptChoice(guessed);
-  const chosen = choice && (await readOffThread({ input, choice }));
+  const kept = readKeptChoice(guessed);
+  const chosen = kept && (await readOffThread({ input, choice: kept }));
   return chosen !== null && chosen.list !== null ? chosen : guessed;
+}
+
+const index = z.nullable(z.int());
+const choiceSchema = z.object({
+  list: z.nullable(z.string()),
+  columns: z.nullable(z.object({ name: z.int(), color: index, former: index })),
+});
+
+/**
+ * What a choice is kept under: the titles of the list that is read unless another one is chosen; empty where it has none.
+ * It goes when the person leaves, as half-done work does.
+ */
+function keyOf({ lists }: LabelFile): string {
+  const titles = lists[0]?.titles.join("\n").slice(0, 1000).trim() ?? "";
+  return titles === "" ? "" : `${draftPrefix}-import-columns ${titles}`;
+}
+
+/** The list and columns that were chosen last in a file of the same columns; null for none. */
+function readKeptChoice(file: LabelFile): FileChoice | null {
+  try {
+    return choiceSchema.safeParse(JSON.parse(readStored("device", keyOf(file)) ?? "null")).data ?? null;
+  } catch {
+    // Another version of the console wrote it.
+    return null;
+  }
 }

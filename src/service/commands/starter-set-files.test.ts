@@ -32,12 +32,7 @@ test("each file of a folder is a set, named after it and in any format that impo
     ["changes", "Added", "Fixed"],
     ["linked", "New"],
   ]);
-  expect(
-    new Set(sets.flatMap(({ labels }) => labels).map(({ color }) => /^#[\dA-F]{6}$/i.test(color))),
-  ).toEqual(new Set([true]));
-  expect(await readStarterSets(join(folder, "B releases.csv"))).toEqual([
-    { name: "B releases", labels: [{ name: "New", color: "#112233" }] },
-  ]);
+  for (const { color } of sets.flatMap(({ labels }) => labels)) expect(color).toMatch(/^#[\dA-F]{6}$/i);
 });
 
 test.each([
@@ -47,7 +42,6 @@ test.each([
     /line 3: “new” has the same name as “New” in line 2\..*Remove or rename one/s,
   ],
   [{ "a.yaml": "labels: []\n" }, /a\.yaml must have 1 to 1,000 labels; it has 0\./],
-  [{ "a.txt": "This is a text, and no list of labels.\nIt says so.\n" }, /It isn't certain .*a\.txt/],
 ])("a set that can’t be read is refused with its file and line: %j", async (files, sentence) => {
   await expect(readStarterSets(await folderOf(files))).rejects.toThrow(sentence);
 });
@@ -63,10 +57,6 @@ test("the service serves the operator’s sets without a token, none unless ther
   expect((await fetch(address + starterSetsPath, { method: "POST" })).status).toBe(405);
   child.kill("SIGTERM");
   await ended;
-  const plain = await startDemo(await temporaryFolder(), {});
-  expect(await (await fetch(plain.address + starterSetsPath)).json()).toEqual([]);
-  plain.child.kill("SIGTERM");
-  await plain.ended;
   const serve = ["serve", "--port", "0", "--starter-sets", join(folder, "gone.csv")];
   const refused = await startCommand(await temporaryFolder(), serve).ended;
   expect(refused).toMatchObject({ code: 1, output: "" });

@@ -2,13 +2,13 @@ import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import { contentOf } from "#contract/label-content.ts";
-import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
+import { mostSetLabels, type NamedSet } from "#contract/starter-sets.ts";
 import { colorLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import { readLabelFile } from "#label-files/read.ts";
 import { allLists } from "#label-files/tables.ts";
 import { CommandError } from "./command-error.ts";
 import { formatNumber, printable } from "./command-output.ts";
-import { type InputFile, readInput } from "./input-file.ts";
+import { readInput } from "./input-file.ts";
 import { labelExample, readLabels } from "./label-file-input.ts";
 
 /**
@@ -22,15 +22,29 @@ export async function readStarterSets(path: string): Promise<readonly NamedSet[]
   for (const one of await listFiles(path)) {
     const file = await readInput(one);
     const { name } = parse(one);
-    for (const list of await findLists(file)) {
-      const labels = await readSet(file, list === null ? {} : { list });
-      sets.push({ name: list === null ? name : `${name}: ${list}`, labels });
+    const { tool, lists } = await readLabelFile(file.bytes);
+    const paths = lists
+      .filter(({ path: list, columns }) => columns?.color != null && list !== allLists && list !== ".")
+      .map((list) => list.path)
+      .toSorted();
+    // Without several, it is the list that import would read.
+    for (const list of tool !== null || paths.length < 2 ? [null] : paths) {
+      const { labels } = await readLabels(file, list === null ? {} : { list });
+      if (labels.length === 0 || labels.length > mostSetLabels) {
+        const most = formatNumber(mostSetLabels);
+        throw new CommandError(
+          `${file.name} must have 1 to ${most} labels; it has ${formatNumber(labels.length)}. ${labelExample}`,
+        );
+      }
+      const colors = proposeColors(
+        labels.flatMap(({ color }) => color ?? []),
+        uncoloredNames(labels, []).length,
+      );
+      sets.push({
+        name: list === null ? name : `${name}: ${list}`,
+        labels: colorLabels(labels, [], colors).map(contentOf),
+      });
     }
-  }
-  if (sets.length > mostSets) {
-    throw new CommandError(
-      `${printable(path)} has more than ${mostSets} starter sets, one for each file or list. Remove some.`,
-    );
   }
   return sets;
 }
@@ -48,26 +62,4 @@ async function listFiles(path: string): Promise<readonly string[]> {
     .filter((entry) => !entry.name.startsWith(".") && !entry.isDirectory())
     .map((entry) => join(path, entry.name))
     .toSorted();
-}
-
-/** The paths of a file's lists of labels with colors; only null, for the best one, where there aren't several. */
-async function findLists({ bytes }: InputFile): Promise<readonly (string | null)[]> {
-  const { tool, lists } = await readLabelFile(bytes);
-  const paths = lists
-    .filter(({ columns }) => typeof columns?.color === "number")
-    .map(({ path }) => path)
-    .filter((path) => path !== allLists && path !== ".");
-  return tool !== null || paths.length < 2 ? [null] : paths.toSorted();
-}
-
-async function readSet(file: InputFile, options: { readonly list?: string }): Promise<NamedSet["labels"]> {
-  const { labels: read } = await readLabels(file, options);
-  if (read.length === 0 || read.length > mostSetLabels) {
-    throw new CommandError(
-      `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. ${labelExample}`,
-    );
-  }
-  const given = read.flatMap(({ color }) => color ?? []);
-  const colors = proposeColors(given, uncoloredNames(read, []).length);
-  return colorLabels(read, [], colors).map(contentOf);
 }

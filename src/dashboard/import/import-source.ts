@@ -1,0 +1,96 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import * as z from "zod/mini";
+import { readLabelAddress } from "#client/label-address.ts";
+import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+
+/** What a person gives: files that they chose or dropped, a text, or the address of a repository or a file. */
+export type ImportSource =
+  | { readonly kind: "files"; readonly files: readonly File[] }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "address"; readonly text: string };
+
+/** What is imported, wherever it comes from. */
+export interface ImportFile {
+  /** What people call it; null for a text that was pasted. */
+  readonly name: string | null;
+  readonly input: string | Uint8Array;
+}
+
+/** The largest import in bytes. */
+const sizeLimit = 2_000_000;
+/** How long (milliseconds) reading from an address may take. */
+const timeout = 30_000;
+
+/**
+ * Takes what a person gives: of several files, none, as it can't be told which is meant.
+ *
+ * @returns why it isn't taken, in a sentence, if it isn't
+ */
+export async function takeSource(source: ImportSource): Promise<ImportFile | string> {
+  if (source.kind === "address") return readAddress(source.text);
+  if (source.kind === "text") {
+    const { text } = source;
+    return text.length > sizeLimit ? describeSize(t`The text`, text.length) : { name: null, input: text };
+  }
+  const [file, ...others] = source.files;
+  if (file === undefined || others.length > 0)
+    return t`Choose one file at a time. None of these files was read.`;
+  const name = isolateName(file.name);
+  if (file.size > sizeLimit) return describeSize(name, file.size);
+  const buffer = await file.arrayBuffer().catch(() => null);
+  if (buffer === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
+  return { name: file.name, input: new Uint8Array(buffer) };
+}
+
+function describeSize(name: string, bytes: number): string {
+  const megabytes = (size: number) => i18n.number(size / 1e6, { maximumFractionDigits: 1 });
+  const [size, limit] = [megabytes(bytes), megabytes(sizeLimit)];
+  return t`${name} is ${size}\u00a0MB. The limit is ${limit}\u00a0MB, so split it.`;
+}
+
+const configurationSchema = z.object({ importOrigins: z.optional(z.array(z.string())) });
+
+/** The origins that the operator lets the import read from, see `--import-origin`, and that of this page. */
+function readableOrigins(): readonly string[] {
+  const block = document.getElementById("configuration")?.textContent ?? "{}";
+  return [location.origin, ...(configurationSchema.parse(JSON.parse(block)).importOrigins ?? [])];
+}
+
+/** Where the operator doesn't allow it, nothing is asked of anybody. */
+async function readAddress(text: string): Promise<ImportFile | string> {
+  const address = readLabelAddress(text);
+  if (address === null)
+    return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
+  const { name, example } = address;
+  const [asked] = address.requests;
+  if (asked === undefined)
+    return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
+  const origins = readableOrigins();
+  const requests = address.requests.filter(({ url }) => origins.includes(url.origin));
+  if (requests.length === 0) {
+    const { host, origin } = asked.url;
+    const site = isolateName(host);
+    return t`This console isn’t allowed to read from ${site}. Ask its operator to allow ${origin}, or download the file and choose it.`;
+  }
+  try {
+    const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
+    return { name, input: await downloadLabels({ requests }, limits) };
+  } catch (error) {
+    if (error instanceof DownloadError) return problems[error.problem](isolateName(error.host), example);
+    throw error;
+  }
+}
+
+const problems: Readonly<Record<DownloadProblem, (site: string, example: string) => string>> = {
+  "not-found": (site, example) =>
+    t`${site} has nothing public at this address. Enter that of a public repository or file, such as ${example}.`,
+  refused: (site) =>
+    t`${site} refuses requests for now. Wait a few minutes, or download the file and choose it.`,
+  failed: (site) => t`${site} answered with an error. Try again later.`,
+  unreachable: (site) =>
+    t`${site} can’t be reached, or doesn’t let other sites read this. Download the file and choose it.`,
+  "too-large": (site) =>
+    t`${site} has more at this address than the console can read. Download a part of it and choose that.`,
+};
