@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Upload } from "lucide";
+import { FileText, Upload } from "lucide";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
@@ -37,7 +37,7 @@ export default function ImportPage() {
         title={taken === null ? t`Import & export` : t`Import`}
         screen={t`Import & export`}
         project={project?.name}
-        badge={taken && <PlanName key={taken.turn} name={taken.name} />}
+        badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
         lead={null}
         actions={
           taken && (

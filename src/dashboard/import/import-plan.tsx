@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { FileText } from "lucide";
+import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -68,7 +68,7 @@ function FileSummary({ file }: { readonly file: LabelFile }) {
   const isUncolored = labels.some(({ color }) => color === null);
   return (
     <>
-      <p>{`${kind} · ${count}`}</p>
+      {lists.length > 0 && <p>{`${kind} · ${count}`}</p>}
       {leftOut.length > 0 && (
         <details>
           <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
@@ -94,13 +94,19 @@ function FileSummary({ file }: { readonly file: LabelFile }) {
   );
 }
 
+interface PlanNameProps {
+  readonly icon: IconNode;
+  /** Null for a text that was pasted. */
+  readonly name: string | null;
+}
+
 /** What is imported, beside the page’s title; it gets the focus, so that a screen reader says it. */
-export function PlanName({ name }: { readonly name: string | null }) {
+export function PlanName({ icon, name }: PlanNameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <h2 ref={heading} tabIndex={-1} className={styles["name"]}>
-      <Icon node={FileText} />
+      <Icon node={icon} />
       <bdi translate={name === null ? undefined : "no"}>
         {name === null ? t`Pasted text` : showName(name)}
       </bdi>

@@ -18,6 +18,7 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { replaceSet, useOwnSets } from "./named-sets.ts";
+import styles from "./starter-set-page.module.css";
 
 /** Saves the project's labels, or those that were selected on the way here, as a set of one's own. */
 export function SaveSetButton() {
@@ -125,6 +126,11 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
     <ModalDialog title={isNew ? t`Save as a starter set` : t`Rename set`} onClose={onClose}>
       <form onSubmit={submit}>
         <DialogBody>
+          {isNew && (
+            <p className={styles["about"]}>
+              {t`The set stays in this browser, even after you sign out, for all projects of this service.`}
+            </p>
+          )}
           <Field label={t`Name of the set`} error={problem}>
             {(control) => (
               <input
@@ -136,9 +142,6 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
               />
             )}
           </Field>
-          {isNew && (
-            <p>{t`The set stays in this browser, even after you sign out, for all projects of this service.`}</p>
-          )}
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>

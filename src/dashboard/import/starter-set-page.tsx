@@ -9,6 +9,7 @@ import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { StarterIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { EditablePlan, PlanName } from "./import-plan.tsx";
 import { useGivenSets, useOwnSets } from "./named-sets.ts";
@@ -45,7 +46,7 @@ export default function StarterSetPage() {
         <PageHeading
           title={t`Starter sets`}
           project={project?.name}
-          badge={<PlanName key={chosen.id} name={chosen.name} />}
+          badge={<PlanName key={chosen.id} icon={StarterIcon} name={chosen.name} />}
           lead={null}
           actions={
             <>
