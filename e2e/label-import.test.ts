@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
-/** The import screen of a project as a person finds it: its parts, by role and name. */
+/** The import screen: its parts, by role and name. */
 class ImportScreen {
   readonly page: Page;
   readonly plan: Locator;
@@ -16,11 +16,6 @@ class ImportScreen {
     this.plan = page.getByRole("table", { name: "Changes" });
     this.rows = this.plan.getByRole("row").filter({ has: page.getByRole("cell") });
     this.apply = page.getByRole("button", { name: /^Apply/ });
-  }
-
-  async open(appId: string): Promise<void> {
-    await this.page.goto(`/projects/${appId}/import`);
-    await expect(this.page.getByRole("heading", { name: "Import & export", level: 1 })).toBeVisible();
   }
 
   async chooseFile(name: string, content: string | Buffer): Promise<void> {
@@ -51,7 +46,7 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
   const before = await api.listAllLabels(appId);
   const screen = new ImportScreen(page);
   await beSignedIn();
-  await screen.open(appId);
+  await page.goto(`/projects/${appId}/import`);
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
   const file = [
@@ -96,37 +91,23 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
   await expect(screen.apply).toHaveCount(0);
 });
 
-test("files are dropped, and of what can’t be read it is said why", {
+test("of what can’t be read it is said why, and labels that changed under a dry run are looked at again before anything is sent", {
   tag: "@all",
-}, async ({ page, beSignedIn, acme: { app_id: appId } }) => {
+}, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
+  const alert = page.getByRole("alert");
   await beSignedIn();
-  await screen.open(appId);
+  await page.goto(`/projects/${appId}/import`);
   await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
   await expect(screen.rows).toContainText([
     "This isn’t a text file. Save it as CSV or JSON, then try again.",
   ]);
-  const alert = page.getByRole("alert");
   await screen.drop({ "a.csv": "bug,#d73a4a", "b.csv": "docs,#0075ca" });
   await expect(alert).toHaveText("Choose one file at a time. None of these files was read.");
-  await screen.drop({ "labels.json": '[{"name":"kind::bug","color":"#d9534f","text_color":"#FFFFFF"}]' });
-  await expect(screen.tick("Create kind::bug")).toBeChecked();
-  await screen.drop({ "big.csv": "x".repeat(2_100_000) });
-  await expect(alert).toHaveText("big.csv is 2.1 MB. The limit is 2 MB, so split it.");
-  await expect(screen.tick("Create kind::bug")).toBeChecked();
-});
-
-test("labels that changed under a dry run are looked at again before anything is sent", async ({
-  page,
-  api,
-  beSignedIn,
-  acme: { app_id: appId },
-}) => {
-  const screen = new ImportScreen(page);
-  await beSignedIn();
-  await screen.open(appId);
   await screen.drop({ "others.csv": "Feature of others,#123456\nMine,#123456" });
   await expect(screen.tick("Create Feature of others")).toBeChecked();
+  await screen.drop({ "big.csv": "x".repeat(2_100_000) });
+  await expect(alert).toHaveText("big.csv is 2.1 MB. The limit is 2 MB, so split it.");
   await api.createLabel(appId, makeLabel("Feature of others", "#FFFFFF"));
   await screen.apply.click();
   await expect(page.getByText("The project’s labels have changed in the meantime")).toBeVisible();
