@@ -58,25 +58,13 @@ test("what can’t be read says why, and of which host", async () => {
     large: "too-large",
   };
   for (const [name, problem] of Object.entries(problems))
-    await expect(download(`https://a.example/${name}.csv`, 1000)).rejects.toMatchObject({
-      problem,
-      host: "a.example",
-    });
-  await expect(download("https://github.com/acme/other")).rejects.toMatchObject({
-    problem: "not-found",
-    host: "api.github.com",
-  });
+    await expect(download(`https://a.example/${name}.csv`, 1000)).rejects.toThrow(`a.example: ${problem}`);
+  await expect(download("https://github.com/acme/other")).rejects.toThrow("api.github.com: not-found");
   // Pages count together.
-  await expect(download("https://github.com/acme/app", 20_000)).rejects.toMatchObject({
-    problem: "too-large",
-    host: "api.github.com",
-  });
+  await expect(download("https://github.com/acme/app", 20_000)).rejects.toThrow("api.github.com: too-large");
   const gone = readLabelAddress("http://127.0.0.1:1/labels.csv") ?? expect.fail();
   const limits = { bytes: 1000, signal: AbortSignal.timeout(20_000) };
-  await expect(downloadLabels(gone, limits)).rejects.toMatchObject({
-    problem: "unreachable",
-    host: "127.0.0.1:1",
-  });
+  await expect(downloadLabels(gone, limits)).rejects.toThrow("127.0.0.1:1: unreachable");
 });
 
 test("what can’t be read to its end isn’t read in part, nor looked for elsewhere", async () => {
@@ -87,10 +75,7 @@ test("what can’t be read to its end isn’t read in part, nor looked for elsew
     isPage2(url) ? new Response(null, { status: 429 }) : fetch(url, init);
   const address = readLabelAddress("https://git.example/acme/app") ?? expect.fail();
   const limits = { bytes: 1_000_000, signal: AbortSignal.timeout(20_000) };
-  await expect(downloadLabels(address, limits, fetchFrom)).rejects.toMatchObject({
-    problem: "refused",
-    host: "git.example",
-  });
+  await expect(downloadLabels(address, limits, fetchFrom)).rejects.toThrow("git.example: refused");
   expect(asked).toHaveLength(1);
 });
 
