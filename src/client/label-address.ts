@@ -1,5 +1,5 @@
 /** How the labels at an address are read: page by page from an API, or as one file. */
-export interface LabelRequest {
+interface LabelRequest {
   readonly kind: "pages" | "file";
   readonly url: URL;
 }

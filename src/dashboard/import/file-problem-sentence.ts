@@ -15,9 +15,9 @@ export function describeFileProblem(reason: FileProblem["reason"]): string {
     case "removal":
       return t`The file says to remove this label, so it isn’t imported. To remove it, delete it in the list of labels.`;
     case "syntax":
-      return t`${formatName(reason.format)}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
+      return t`${formatNames[reason.format]()}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
     case "too-large":
-      return t`${formatName(reason.format)}: too many or too deeply nested values. Only a part was read, so split the file.`;
+      return t`${formatNames[reason.format]()}: too many or too deeply nested values. Only a part was read, so split the file.`;
     case "no-list":
       return reason.found.length === 0
         ? t`No list of labels found. Put each label on its own line.`
@@ -30,11 +30,7 @@ export function describeFileProblem(reason: FileProblem["reason"]): string {
 }
 
 /** What a file is written in. */
-export function formatName(format: FileFormat): string {
-  return formatNames[format]();
-}
-
-const formatNames: Readonly<Record<FileFormat, () => string>> = {
+export const formatNames: Readonly<Record<FileFormat, () => string>> = {
   spreadsheet: () => t`Spreadsheet`,
   csv: () => "CSV",
   json: () => "JSON",

@@ -26,11 +26,6 @@ export default function ImportPage() {
   const { taken, take, refusalOf, typed } = sources;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
 
-  function leave(): void {
-    sources.leave();
-    document.querySelector("h1")?.focus();
-  }
-
   return (
     <>
       <PageHeading
@@ -41,7 +36,7 @@ export default function ImportPage() {
         lead={null}
         actions={
           taken && (
-            <Button onClick={leave}>
+            <Button onClick={sources.leave}>
               {taken.name === null && typed.text !== "" ? t`Edit text` : t`Choose another file`}
             </Button>
           )
@@ -115,7 +110,10 @@ function useSources(appId: string) {
     taken,
     take,
     isTaking: isPending,
-    leave: () => setTaken(null),
+    leave: () => {
+      setTaken(null);
+      document.querySelector("h1")?.focus();
+    },
     /** Why something isn't taken, in a sentence. */
     refusalOf: (kind: ImportSource["kind"]) =>
       typeof data === "string" && variables?.kind === kind ? data : undefined,

@@ -13,7 +13,7 @@ import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import type { WantedLabel } from "#label-files/label-plan.ts";
 import type { FileProblem, LabelFile } from "#label-files/read.ts";
-import { describeFileProblem, formatName } from "./file-problem-sentence.ts";
+import { describeFileProblem, formatNames } from "./file-problem-sentence.ts";
 import { ImportChoice } from "./import-choice.tsx";
 import styles from "./import-page.module.css";
 import type { ImportFile } from "./import-source.ts";
@@ -61,7 +61,7 @@ const shownLines = 200;
 /** What was read in a file, and what was not. */
 function FileSummary({ file }: { readonly file: LabelFile }) {
   const { labels, leftOut, lists, columns, tool, format } = file;
-  const kind = tool === null ? formatName(format) : isolateName(tool);
+  const kind = tool === null ? formatNames[format]() : isolateName(tool);
   const count = plural(labels.length, { one: "# label", other: "# labels" });
   useAnnouncement(count);
   const isUnclear = lists.length > 0 && columns === null;

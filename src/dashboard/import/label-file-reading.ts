@@ -20,16 +20,6 @@ let worker: TaskWorker<LabelFileTask> | undefined;
 const longestWait = 30_000;
 
 /**
- * Reads the labels of a file, or a text, off the main thread: the largest files take a second.
- *
- * @throws Error where the browser can't start the worker, or its code can't be loaded
- */
-async function readOffThread(task: LabelFileTask): Promise<LabelFile> {
-  worker ??= startWorker(workerUrl, longestWait);
-  return (await worker.ask(task)) as LabelFile;
-}
-
-/**
  * The labels of a file, which stays the same: of the list and columns that a person chooses, else of those that were chosen
  * in a file of the same columns, else of those that are guessed. Colors stay, whatever changes in the project meanwhile.
  */
@@ -64,12 +54,16 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
   return { query, choice, choose };
 }
 
+/** Reads off the main thread: the largest files take a second. */
 async function readChosen(input: ImportFile["input"], choice: FileChoice | null): Promise<LabelFile> {
-  if (choice !== null) return readOffThread({ input, choice });
-  const guessed = await readOffThread({ input, choice: { list: null, columns: null } });
+  worker ??= startWorker(workerUrl, longestWait);
+  const { ask } = worker;
+  const read = async (chosen: FileChoice) => (await ask({ input, choice: chosen })) as LabelFile;
+  if (choice !== null) return read(choice);
+  const guessed = await read({ list: null, columns: null });
   const kept = readKeptChoice(guessed);
-  const chosen = kept && (await readOffThread({ input, choice: kept }));
-  return chosen !== null && chosen.list !== null ? chosen : guessed;
+  const again = kept && (await read(kept));
+  return again !== null && again.list !== null ? again : guessed;
 }
 
 const index = z.nullable(z.int());
