@@ -6,7 +6,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { rowsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";

@@ -13,9 +13,9 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { deleteManyUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -164,7 +164,7 @@ function deleteSelected(
   }
   onLeaveRows(selected);
   const ids = selected.map(({ id }) => id);
-  deleteManyUndoably(target, selected, () => selectLabels(appId, selected, true));
+  deleteManyUndoably(target, selected);
   deselectLabels(appId, ids);
 }
 

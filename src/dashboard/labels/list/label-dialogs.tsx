@@ -6,7 +6,7 @@ import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,

@@ -1,6 +1,6 @@
 import type { ExistingLabel } from "#contract/label-content.ts";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { followLeavingRows } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";

@@ -1,10 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
-import { acknowledged } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import { estimateEnd } from "#client/unfinished-change.ts";
+import { acknowledged, estimateEnd } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
