@@ -178,40 +178,41 @@ function ChangeList({ appId, view, query, labels }: ChangeListProps) {
   const pages = query.data?.pages;
   const isFiltered = view.author !== null || view.action !== null || view.label !== null;
   const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
+  const end = pages && hasHistory && (
+    <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
+  );
   return (
-    <>
-      <QueryView
-        framed
-        query={query}
-        failure={t`The history can’t be shown`}
-        pending={<Skeleton says={t`Loading history…`} lines={8} />}
-      >
-        {(data) =>
-          isEmpty ? (
+    <QueryView
+      framed
+      query={query}
+      failure={t`The history can’t be shown`}
+      pending={<Skeleton says={t`Loading history…`} lines={8} />}
+    >
+      {(data) =>
+        isEmpty ? (
+          <>
             <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>
               {isFiltered
                 ? t`No one has made changes like this.`
                 : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
             </Notice>
-          ) : (
-            <HistoryList
-              // Mounted anew for each view, so that scrolling and folding start over.
-              key={writeHistoryView(view)}
-              appId={appId}
-              query={query}
-              pages={data.pages}
-              isFolded={view.action === null && view.label === null}
-              isWhole={!isFiltered}
-              isKeptHere={!hasHistory}
-              present={present}
-            />
-          )
-        }
-      </QueryView>
-      {pages && hasHistory && (
-        <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
-      )}
-    </>
+            {end}
+          </>
+        ) : (
+          <HistoryList
+            // Mounted anew for each view, so that scrolling and folding start over.
+            key={writeHistoryView(view)}
+            appId={appId}
+            pages={data.pages}
+            isFolded={view.action === null && view.label === null}
+            isWhole={!isFiltered}
+            isKeptHere={!hasHistory}
+            present={present}
+            end={end}
+          />
+        )
+      }
+    </QueryView>
   );
 }
 

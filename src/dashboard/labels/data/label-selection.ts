@@ -36,6 +36,11 @@ export function useSelection(appId: string): Selection {
   return useStore({ ...store, get: () => readSelection(appId) });
 }
 
+/** Whether a label of the project is selected. */
+export function useIsSelected(appId: string, id: number): boolean {
+  return useStore({ ...store, get: () => readSelection(appId).has(id) });
+}
+
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
   store.set(nothing);

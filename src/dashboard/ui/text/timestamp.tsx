@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { countDays } from "./calendar-day.ts";
 import { formatDate } from "./date-format.ts";
-import { useLocaleData } from "./locale-data.ts";
 import styles from "./timestamp.module.css";
 
 const minute = 60_000;
@@ -64,12 +63,10 @@ export function formatExactly(moment: string): string {
   return formatDate(Date.parse(moment), { dateStyle: "medium", timeStyle: "long" });
 }
 
-/** A date, or a relative time; its tooltip tells the exact moment. Nothing until the browser knows the language’s dates. */
+/** A date, or a relative time; its tooltip tells the exact moment. */
 export function Timestamp({ value, relative = false, note, inTable = false }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute, currentMinute);
-  const isReady = useLocaleData();
   const time = Date.parse(value);
-  if (!isReady) return null;
   if (Number.isNaN(time)) return <span>{value}</span>;
   const exact = [formatExactly(value), note?.()].filter(Boolean).join("\n");
   return (
