@@ -1,6 +1,7 @@
 /*
  * What a project with very many labels costs the browser.
- * Run: npm run build && node bench/large-project.ts palette [labels]
+ * Run: npm run build && node bench/large-project.ts list [labels]
+ *      npm run build && node bench/large-project.ts palette [labels]
  *      npm run build && node bench/large-project.ts drag [labels]
  *      npm run build && node bench/large-project.ts preview [labels]
  *      npm run build && node bench/large-project.ts time [batches]
@@ -11,6 +12,8 @@
  * connection. The browser slows down the page alone; a script in front of the worker that compares colors can slow it down
  * as well, by waiting after each part of the work three times as long as that took.
  *
+ * - list: at a CPU that isn't slowed down, presses on the list of all labels and keys of its search, each from the press to
+ *   the next paint and to rest; and the list's frames while it is scrolled.
  * - palette: from the press on Palette, while the labels are known, to the wheel's frame and to that of the findings; and
  *   how long the page was held up in one piece; with the worker as the browser has it, and slowed down as well. Every label has
  *   a color of its own, the most work that so many can be.
@@ -38,9 +41,10 @@ import { LabelStore } from "#service/labels/label-store.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { randomColors } from "./random-colors.ts";
-import { openSlowPage, type SlowPage, speedUpNetwork } from "./slow-page.ts";
+import { measurePress, openSlowPage, type SlowPage, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
 
 const usualCounts: Readonly<Record<string, number>> = {
+  list: 5000,
   palette: 10_000,
   drag: 100,
   preview: 100,
@@ -466,6 +470,54 @@ async function scrollThrough(step: number): Promise<readonly number[]> {
   return frames.slice(0, -still);
 }
 
+function describeFrames(frames: readonly number[]): string {
+  const sorted = frames.toSorted((one, other) => one - other);
+  const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(1);
+  const share = sorted.filter((frame) => frame < 20).length / sorted.length;
+  return (
+    `${sorted.length} frames: median ${percentile(0.5)} ms, 95 % ${percentile(0.95)} ms, ` +
+    `the longest ${percentile(1)} ms; ${(100 * share).toFixed(1)} % within one`
+  );
+}
+
+async function useList(browser: Browser): Promise<void> {
+  const slow = await openLabels(browser);
+  const { page } = slow;
+  await speedUpCpu(slow);
+  const press = async (what: string, act: () => Promise<unknown>, outcome: Locator) => {
+    const { paint, work } = await measurePress(slow, act);
+    await outcome.waitFor();
+    print(`${what}: ${paint.toFixed(0)} ms to the next paint, ${work.toFixed(0)} ms of work`);
+  };
+  const grid = page.getByRole("grid", { name: "Labels" });
+  const rows = page.getByRole("combobox", { name: "Rows" });
+  await page.getByRole("button", { name: "Clear" }).click();
+  await press("All", () => rows.selectOption("all"), grid.locator("tbody tr:nth-child(999)"));
+  const row = grid.locator("tbody tr").nth(3);
+  await press(
+    "select a label",
+    () => row.getByRole("checkbox").click(),
+    row.and(page.locator("[data-selected]")),
+  );
+  await press(
+    "sort by name",
+    () => grid.getByRole("columnheader", { name: "Label" }).getByRole("button").click(),
+    row,
+  );
+  await press("next page", () => page.getByRole("button", { name: "Next page" }).click(), row);
+  await press("edit a name", () => row.locator("th button").click(), row.getByRole("textbox"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search labels" }).focus();
+  for (const key of "Label 4") await press(`find “${key}”`, () => page.keyboard.press(key), grid);
+  for (const key of ["Backspace", "Backspace"])
+    await press(`find, ${key}`, () => page.keyboard.press(key), grid);
+  for (let run = 0; run < runs; run += 1) {
+    for (const step of [100, -100, 1000, -1000])
+      print(`${step} px a frame: ${describeFrames(await page.evaluate(scrollThrough, step))}`);
+  }
+  await slow.context.close();
+}
+
 async function scrollHistory(browser: Browser): Promise<void> {
   await makeBatches();
   const slow = await openSlowPage(browser, storage);
@@ -476,19 +528,14 @@ async function scrollHistory(browser: Browser): Promise<void> {
   await sleep(8000);
   for (let run = 0; run < runs; run += 1) {
     for (const step of [25, -25, 100, -100]) {
-      const frames = (await slow.page.evaluate(scrollThrough, step)).toSorted((one, other) => one - other);
-      const percentile = (share: number) => frames[Math.floor((frames.length - 1) * share)]?.toFixed(1);
-      const share = frames.filter((frame) => frame < 20).length / frames.length;
-      print(
-        `${step} px a frame: ${frames.length} frames: median ${percentile(0.5)} ms, 95 % ${percentile(0.95)} ms, ` +
-          `the longest ${percentile(1)} ms; ${(100 * share).toFixed(1)} % within one`,
-      );
+      print(`${step} px a frame: ${describeFrames(await slow.page.evaluate(scrollThrough, step))}`);
     }
   }
   await slow.context.close();
 }
 
 const measurements: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
+  list: useList,
   palette: timePalette,
   drag: dragDot,
   preview: dragColor,

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useRef } from "react";
 import type { LabelContent } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import {
   type HistoryView,
   historyAddress,
@@ -20,7 +21,7 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
 import type { Differences, LabelDifference } from "./differences.ts";
 import { describeTooEarly, formatExactly, formatShortly } from "./history-day.ts";
-import { ContentChip, describeAction, nameAuthor } from "./history-sentence.tsx";
+import { ContentChip, nameAuthor } from "./history-sentence.tsx";
 import { PendingPlan } from "./restore-view.tsx";
 
 interface DifferenceViewProps {
@@ -146,7 +147,7 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
   const { before, after, latest, changes } = row;
   const name = isolateName((after ?? before)?.name ?? "");
   const missing = t({ message: "Not created yet", comment: "A label at a time before it was created" });
-  const gone = describeAction("deleted");
+  const gone = labelActions.deleted.past();
   return (
     <>
       <th scope="row">
@@ -164,7 +165,7 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
           <span>
             {changes > 1
               ? plural(changes, { one: "# change", other: "# changes" })
-              : describeAction(latest.action)}
+              : labelActions[latest.action].past()}
             {" · "}
             <bdi translate={latest.user === null ? undefined : "no"}>{nameAuthor(latest.user)}</bdi>
             {" · "}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import {
   type HistoryAuthor,
   type HistoryView,
@@ -323,50 +324,9 @@ function ActionSelect({ action, onChoose }: ActionSelectProps) {
       <option value="">{t`All changes`}</option>
       {historyActions.map((one) => (
         <option key={one} value={one}>
-          {nameAction(one)}
+          {labelActions[one].filter()}
         </option>
       ))}
     </Select>
   );
-}
-
-function nameAction(action: HistoryAction): string {
-  switch (action) {
-    case "created":
-      return t({
-        message: "Created",
-        context: "changes",
-        comment: "Filter of the history: labels that were created",
-      });
-    case "renamed":
-      return t({
-        message: "Renamed",
-        context: "changes",
-        comment: "Filter of the history: labels that were renamed",
-      });
-    case "recolored":
-      return t({
-        message: "Recolored",
-        context: "changes",
-        comment: "Filter of the history: labels that got another color",
-      });
-    case "changed":
-      return t({
-        message: "Name and color",
-        context: "changes",
-        comment: "Filter of the history: labels whose name and color were changed",
-      });
-    case "deleted":
-      return t({
-        message: "Deleted",
-        context: "changes",
-        comment: "Filter of the history: labels that were deleted",
-      });
-    case "restored":
-      return t({
-        message: "Restored",
-        context: "changes",
-        comment: "Filter of the history: labels that were restored",
-      });
-  }
 }

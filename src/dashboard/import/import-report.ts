@@ -5,20 +5,50 @@ import { contentOf } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
 import type { Job } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { escapeCell } from "#label-files/label-file-format.ts";
 
+/** What can become of a line: how many lines it was, and what the report calls it. */
+const results = {
+  created: {
+    count: labelActions.created.count,
+    name: () => t({ message: "created", context: "report", comment: "What became of a line, in a table" }),
+  },
+  recolored: {
+    count: labelActions.recolored.count,
+    name: () => t({ message: "recolored", context: "report", comment: "What became of a line, in a table" }),
+  },
+  renamed: {
+    count: labelActions.renamed.count,
+    name: () => t({ message: "renamed", context: "report", comment: "What became of a line, in a table" }),
+  },
+  unchanged: {
+    count: (count: number) => plural(count, { one: "# unchanged", other: "# unchanged" }),
+    name: () => t({ message: "unchanged", context: "report", comment: "What became of a line, in a table" }),
+  },
+  failed: {
+    count: (count: number) => plural(count, { one: "# failed", other: "# failed" }),
+    name: () => t({ message: "failed", context: "report", comment: "What became of a line, in a table" }),
+  },
+  "not-tried": {
+    count: (count: number) => plural(count, { one: "# not tried", other: "# not tried" }),
+    name: () => t({ message: "not tried", context: "report", comment: "What became of a line, in a table" }),
+  },
+  "not-selected": {
+    count: (count: number) => plural(count, { one: "# not selected", other: "# not selected" }),
+    name: () =>
+      t({ message: "not selected", context: "report", comment: "What became of a line, in a table" }),
+  },
+  problem: {
+    count: (count: number) => plural(count, { one: "# not imported", other: "# not imported" }),
+    name: () =>
+      t({ message: "not imported", context: "report", comment: "What became of a line, in a table" }),
+  },
+};
+export type LineResult = keyof typeof results;
+
 /** The possible results of a line of a file. */
-export const lineResults = [
-  "created",
-  "recolored",
-  "renamed",
-  "unchanged",
-  "failed",
-  "not-tried",
-  "not-selected",
-  "problem",
-] as const;
-export type LineResult = (typeof lineResults)[number];
+export const lineResults = Object.keys(results) as LineResult[];
 
 /** A line of a file, and its result. */
 export interface ReportLine {
@@ -31,12 +61,15 @@ export interface ReportLine {
 }
 
 /** The result of each line of an imported file, in its order. */
-export function reportLines({ plan, results }: Pick<Job, "plan" | "results">): readonly ReportLine[] {
+export function reportLines({
+  plan,
+  results: stepResults,
+}: Pick<Job, "plan" | "results">): readonly ReportLine[] {
   const lines = plan.steps.map((step, index): ReportLine => {
-    const reason = readReason(results[index]);
+    const reason = readReason(stepResults[index]);
     const common = { line: step.line ?? null, ...contentOf(step.after ?? step.before), reason: "" };
     if (reason !== null) return { ...common, result: "failed", reason };
-    return { ...common, result: results[index] === "done" ? resultOf[effectOf(step)] : "not-tried" };
+    return { ...common, result: stepResults[index] === "done" ? resultOf[effectOf(step)] : "not-tried" };
   });
   return [...plan.otherLines, ...lines].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
@@ -53,46 +86,7 @@ const resultOf: Readonly<Record<HistoryAction, LineResult>> = {
 
 /** How many lines have a result. */
 export function countResults(result: LineResult, count: number): string {
-  switch (result) {
-    case "created":
-      return plural(count, { one: "# created", other: "# created" });
-    case "recolored":
-      return plural(count, { one: "# recolored", other: "# recolored" });
-    case "renamed":
-      return plural(count, { one: "# renamed", other: "# renamed" });
-    case "unchanged":
-      return plural(count, { one: "# unchanged", other: "# unchanged" });
-    case "failed":
-      return plural(count, { one: "# failed", other: "# failed" });
-    case "not-tried":
-      return plural(count, { one: "# not tried", other: "# not tried" });
-    case "not-selected":
-      return plural(count, { one: "# not selected", other: "# not selected" });
-    case "problem":
-      return plural(count, { one: "# not imported", other: "# not imported" });
-  }
-}
-
-/** A result as the report names it. */
-function nameResult(result: LineResult): string {
-  switch (result) {
-    case "created":
-      return t({ message: "created", context: "report", comment: "What became of a line, in a table" });
-    case "recolored":
-      return t({ message: "recolored", context: "report", comment: "What became of a line, in a table" });
-    case "renamed":
-      return t({ message: "renamed", context: "report", comment: "What became of a line, in a table" });
-    case "unchanged":
-      return t({ message: "unchanged", context: "report", comment: "What became of a line, in a table" });
-    case "failed":
-      return t({ message: "failed", context: "report", comment: "What became of a line, in a table" });
-    case "not-tried":
-      return t({ message: "not tried", context: "report", comment: "What became of a line, in a table" });
-    case "not-selected":
-      return t({ message: "not selected", context: "report", comment: "What became of a line, in a table" });
-    case "problem":
-      return t({ message: "not imported", context: "report", comment: "What became of a line, in a table" });
-  }
+  return results[result].count(count);
 }
 
 /** Writes the report as a CSV file, without anything that a spreadsheet would compute. */
@@ -105,7 +99,7 @@ export function writeReport(lines: readonly ReportLine[]): string {
     t({ message: "reason", context: "report", comment: "Heading of a column" }),
   ];
   const rows = lines.map(({ line, name, color, result, reason }) =>
-    [String(line ?? ""), name, color, nameResult(result), reason].map(escapeCell),
+    [String(line ?? ""), name, color, results[result].name(), reason].map(escapeCell),
   );
   // The mark makes spreadsheets take it for UTF-8.
   return `\ufeff${Papa.unparse([head, ...rows], { newline: "\r\n" })}\r\n`;

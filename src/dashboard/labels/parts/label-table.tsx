@@ -15,6 +15,7 @@ import {
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
+  firstOrder,
   type InLabelColumns,
   type LabelColumn,
   type LabelSort,
@@ -139,8 +140,7 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
         {...notByTab}
         type="button"
         className={styles["sort"]}
-        // Of dates, the latest come first.
-        onClick={() => onSort?.(column === "updated" ? `-${column}` : column)}
+        onClick={() => onSort?.(firstOrder(column))}
       >
         <span>{name}</span>
         <Icon node={ArrowDown} />

@@ -257,7 +257,10 @@ function describeBack(change: LabelChange, direction: "undo" | "redo"): string {
       return t`“${name}” has its old name again.`;
     case "recolored":
       return t`“${name}” has its old color again.`;
-    default:
+    case "created":
+    case "changed":
+    case "deleted":
+    case "restored":
       return t`“${name}” is back to what it was.`;
   }
 }
