@@ -4,7 +4,7 @@ import { effectOf } from "#client/label-change.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { readReason } from "#dashboard/jobs/job-sentence.ts";
-import type { Job } from "#dashboard/jobs/job-store.ts";
+import type { Job, OtherLine } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { escapeCell } from "#label-files/label-file-format.ts";
 
@@ -51,13 +51,8 @@ export type LineResult = keyof typeof results;
 export const lineResults = Object.keys(results) as LineResult[];
 
 /** A line of a file, and its result. */
-export interface ReportLine {
-  readonly line: number | null;
-  readonly name: string;
-  readonly color: string;
+export interface ReportLine extends Omit<OtherLine, "result"> {
   readonly result: LineResult;
-  /** Why it was not done; empty where it was. */
-  readonly reason: string;
 }
 
 /** The result of each line of an imported file, in its order. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startLabelHosts } from "#client/label-hosts-fixture.ts";
 import { proposeColors } from "#color-science/proposed-colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
@@ -88,10 +89,10 @@ test("a file recolors labels of the same name, and says what it would do before 
     "Added 1 label to the project “Northwind”. Recolored 1. Renamed 1. 1 already there.\n",
   );
   expect(documentOf(await run(["labels", "export", "Northwind", "--json"]))).toEqual([
-    { name: "Feature", color: "#333333" },
-    { name: "bug", color: "#222222" },
-    { name: "Docs", color: "#555555" },
-    { name: "New", color: "#444444" },
+    makeLabel("Feature", "#333333"),
+    makeLabel("bug", "#222222"),
+    makeLabel("Docs", "#555555"),
+    makeLabel("New", "#444444"),
   ]);
 });
 
@@ -214,9 +215,9 @@ test("the history lists what was changed, when, by whom, and as part of what", a
   const listing = ["labels", "history", "Northwind"];
   const entries = documentOf(await run([...listing, "--json"])) as HistoryEntry[];
   expect(entries.map(({ action, after, user, token }) => [action, after, user, token])).toEqual([
-    ["created", { name: "New", color: "#333333" }, null, null],
-    ["recolored", { name: "Feature", color: "#222222" }, null, null],
-    ["created", { name: "Feature", color: "#111111" }, null, null],
+    ["created", makeLabel("New", "#333333"), null, null],
+    ["recolored", makeLabel("Feature", "#222222"), null, null],
+    ["created", makeLabel("Feature", "#111111"), null, null],
   ]);
   const table = (await run([...listing, "--action", "recolored"])).output.split("\n");
   expect(table).toHaveLength(3);

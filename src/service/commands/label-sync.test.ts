@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/read.ts";
@@ -117,14 +118,14 @@ test("a difference exits with 3 and is listed; a dry run changes nothing; a push
     changes: [
       {
         change: "recolor",
-        before: { name: "Bug", color: "#111111" },
-        after: { name: "Bug", color: "#AA0000" },
+        before: makeLabel("Bug", "#111111"),
+        after: makeLabel("Bug", "#AA0000"),
       },
       { change: "rename" },
       { change: "rename" },
-      { change: "create", before: null, after: { name: "Added", color: "#FF0000" } },
+      { change: "create", before: null, after: makeLabel("Added", "#FF0000") },
     ],
-    not_in_file: [{ name: "Mine", color: "#444444" }],
+    not_in_file: [makeLabel("Mine", "#444444")],
     present: 0,
   });
   expect(dryRun).toMatchObject({ code: 0, errors: "" });
@@ -218,8 +219,8 @@ test("what others have changed in the meantime isn’t deleted, and is named", a
     const response = await forward();
     if (path !== apiPaths.project(project)) return response;
     // As soon as the push is planned.
-    await change(ids[1], { name: "Taken", color: "#111111" });
-    await change(ids[2], { name: "Recolored", color: "#999999" });
+    await change(ids[1], makeLabel("Taken", "#111111"));
+    await change(ids[2], makeLabel("Recolored", "#999999"));
     await app.inject({ method: "DELETE", url: ids[3] ?? "", headers });
     return response;
   };
@@ -394,7 +395,7 @@ test("labels that the service refuses, or that others have changed, are named, a
   const recolorFirst = async () => {
     const detail = await app.inject({ url: apiPaths.project(project), headers: headersFor() });
     const [{ id = 0 } = {}] = detail.json<{ labels: { id: number }[] }>().labels;
-    const payload = { name: "One", color: "#999999" };
+    const payload = makeLabel("One", "#999999");
     await app.inject({ method: "PUT", url: apiPaths.label(id), headers: headersFor(project), payload });
   };
   front.rule = async (request, forward) => {
@@ -566,14 +567,14 @@ test("the examples of the documentation have only options that there are, and va
   for (const block of blocks) expect(() => parse(block)).not.toThrow();
   const [list = ""] = blocks;
   expect((await readLabelFile(list)).labels).toMatchObject([
-    { name: "Feature", color: "#6D5EFC" },
+    makeLabel("Feature", "#6D5EFC"),
     { name: "Bug fix", color: "#DC2626", formerNames: ["Bug"] },
   ]);
 });
 
 test("a change that the service makes only after a gateway has given up is waited for, and pushed once", async () => {
   const { app, front, run, write } = await syncCommands();
-  await write("labels.json", JSON.stringify([{ name: "Slow", color: "#112233" }]));
+  await write("labels.json", JSON.stringify([makeLabel("Slow", "#112233")]));
   let isLate = true;
   front.rule = async (request, forward) => {
     if (!isChange(request) || !isLate) return forward();

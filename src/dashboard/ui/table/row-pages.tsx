@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
-import { type ReactNode, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useTransition } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -37,6 +36,13 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
     [rows, start],
   );
   const nav = useRef<HTMLElement>(null);
+  const [isOpening, startOpening] = useTransition();
+  const isTurned = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a press has led to begins at its top.
+  useLayoutEffect(() => {
+    if (isTurned.current) nav.current?.previousElementSibling?.scrollIntoView();
+    isTurned.current = false;
+  }, [page]);
   const open = (next: number) => setOpened({ key, page: next });
   /** A link to another page. Where there is none it stays, so that the focus does, and leads nowhere. */
   const renderStep = (next: number, name: string, icon: IconNode) => (
@@ -46,8 +52,9 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
       aria-label={name}
       aria-disabled={next < 0 || next > last || undefined}
       onClick={() => {
-        flushSync(() => open(Math.max(0, Math.min(next, last))));
-        nav.current?.previousElementSibling?.scrollIntoView();
+        if (next < 0 || next > last) return;
+        isTurned.current = true;
+        startOpening(() => open(next));
       }}
     >
       <Icon mirrored node={icon} />
@@ -60,7 +67,7 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
     isLast: page === last,
     show: (index) => open(Math.floor(index / mostRows)),
     pager: last > 0 && (
-      <nav aria-label={t`Pages`} className={styles["pager"]} ref={nav}>
+      <nav aria-label={t`Pages`} className={styles["pager"]} aria-busy={isOpening} ref={nav}>
         {renderStep(page - 1, t`Previous page`, ChevronLeft)}
         <span>{t`${range} of ${{ count: formatCount(rows.length) }}`}</span>
         {renderStep(page + 1, t`Next page`, ChevronRight)}

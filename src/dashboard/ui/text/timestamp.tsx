@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { countDays } from "./calendar-day.ts";
-import { formatDate } from "./date-format.ts";
+import { formatDate, formatRelative } from "./date-format.ts";
 import styles from "./timestamp.module.css";
 
 const minute = 60_000;
@@ -14,8 +14,6 @@ export function subscribeToClock(onTick: () => void): () => void {
 }
 
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
-
-let relativeFormatter: Intl.RelativeTimeFormat | undefined;
 
 /** The day with its year. Portuguese, whose medium style is a phrase (“18 de ago. de 2026”), writes it in digits. */
 function formatDay(time: number): string {
@@ -41,11 +39,10 @@ export function formatMoment(time: number, now: number): string {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
     return formatDate(time, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
   }
-  relativeFormatter ??= new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
-  if (age < minute) return relativeFormatter.format(0, "second");
-  if (age < hour) return relativeFormatter.format(-Math.floor(age / minute), "minute");
-  if (days === 0) return relativeFormatter.format(-Math.floor(age / hour), "hour");
-  return relativeFormatter.format(-days, "day");
+  if (age < minute) return formatRelative(0, "second");
+  if (age < hour) return formatRelative(-Math.floor(age / minute), "minute");
+  if (days === 0) return formatRelative(-Math.floor(age / hour), "hour");
+  return formatRelative(-days, "day");
 }
 
 interface TimestampProps {
