@@ -40,7 +40,7 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
   const isTurned = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a press has led to begins at its top.
   useLayoutEffect(() => {
-    if (isTurned.current) nav.current?.previousElementSibling?.scrollIntoView();
+    if (isTurned.current) nav.current?.previousElementSibling?.scrollIntoView({ behavior: "instant" });
     isTurned.current = false;
   }, [page]);
   const open = (next: number) => setOpened({ key, page: next });
