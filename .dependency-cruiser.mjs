@@ -3,8 +3,8 @@ import "@swc/core";
 import { folders, outerFolders, packages, pageScript, testPackages } from "./imports.config.ts";
 
 const tests = String.raw`(\.test|-fixture)\.tsx?$`;
-/** Tests of the dashboard that start the real service. */
-const testsWithService = String.raw`\.sqlite\.test\.ts$`;
+/** Tests of the dashboard that start the real service, and their fixture. */
+const testsWithService = String.raw`(\.sqlite\.test|/service-tab-fixture)\.ts$`;
 /** A program of the build that stands beside what it builds. */
 const buildProgram = "write-first-picture";
 const ownFiles = String.raw`^(src|e2e|scripts|tools|bench)/|^[^/]+\.config\.ts$`;

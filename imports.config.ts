@@ -57,7 +57,7 @@ export const folders = {
     "app/startup":
       "contract client api color-science colors ui session/data projects/data labels/data preview/data app first-picture",
     messages: "contract",
-    ".": "contract api ui session/data app app/startup",
+    ".": "contract api ui jobs session/data app app/startup",
   },
 };
 
@@ -96,10 +96,11 @@ export const packages = {
   "src/contract": "zod",
   "src/color-science": "culori",
   "src/label-files":
-    "@decimalturn/toml-patch culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
+    "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
-    "@fastify/cors @fastify/static commander fastify jsonc-parser kysely pg prom-client undici zod",
+    "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
+    "prom-client string-width toad-cache undici zod",
   "src/dashboard":
     "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",

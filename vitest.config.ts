@@ -46,7 +46,14 @@ export default defineConfig(
           },
         },
         // Tests named `.db.test.ts` run on both databases, `.sqlite.test.ts` and `.postgres.test.ts` on that one alone.
-        { extends: true, test: { name: "sqlite", include: ["src/**/*.{db,sqlite}.test.ts"] } },
+        {
+          extends: true,
+          test: {
+            name: "sqlite",
+            include: ["src/**/*.{db,sqlite}.test.ts"],
+            setupFiles: ["src/dashboard/browser-stand-ins-fixture.ts"],
+          },
+        },
         {
           extends: true,
           test: {

@@ -1,206 +1,245 @@
 /*
- * What a page of labels costs over HTTP: the service (token, membership, page, every header, its limits on), beside the
- * least that sends the same bytes with Node alone (bench/http/bare-service.js), and beside json-server.
- * Run: node bench/service-http.ts (without json-server, which is installed for it: --own)
+ * What the service costs over HTTP, and how that grows with the number of projects: a page of labels, a project, a change,
+ * and the history, with 1,000 and with 100,000 projects of 23 labels, on SQLite and PostgreSQL, beside the least that sends the
+ * same page of labels from the same file with Node alone (bench/http/bare-service.js).
+ * Run: node bench/service-http.ts [projects …] (1000 100000 unless told otherwise; --only SQLite or PostgreSQL for that one alone)
  *
- * The service is the one that is published: compiled, so that no compiler is in its memory.
- *
- * All servers run at once; each round loads one after the other, in another order than the round before. CPU time is the
- * server's own (user and system), so it tells more than requests a second on a machine that does other things as well.
+ * The service is the one that is published: compiled, so that no compiler is in its memory. CPU time is the server's own
+ * (user and system), so it tells more than requests a second on a machine that does other things as well.
  */
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { Pool } from "undici";
 import * as z from "zod/mini";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
-import { demoProjects } from "#service/demo/demo-projects.ts";
+import { AccessStore } from "#service/access/access-store.ts";
+import { UserStore } from "#service/access/user-store.ts";
+import { openDatabase, openExistingDatabase } from "#service/database/database.ts";
+import { startPostgres } from "../scripts/postgres-server.ts";
 import { median } from "./median.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "changelog-console-bench-"));
 const token = "bench-token-0123456789-abcdefghi";
-const [project] = demoProjects;
-if (project === undefined) throw new Error("There is no demo project.");
-const requestHeaders = { authorization: `Bearer ${token}`, [projectHeader]: project.appId };
 
-/** Rounds that count, after one that doesn't; how long each server is loaded in each (s), by how many connections. */
-const load = { rounds: 7, seconds: 3, connections: 8 };
+/** Of each project. Entries are the labels' creations, and a change each fortnight and a half of a year. */
+const labelsPerProject = 23;
+const changesPerProject = 10;
 
-interface Server {
-  readonly name: string;
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly restingMemory: number;
-  /** Of each round: requests a second, and CPU microseconds for each. */
-  readonly figures: { throughput: number; cpu: number }[];
+/** Projects of the person who asks, spread over all. */
+const ownProjects = 500;
+
+/** Rounds that count, after one that doesn't; requests in each, and how many of them at a time. */
+const load = { rounds: 5, requests: 2000, connections: 8 };
+
+const appIdOf = (project: number): string => `app-${project}`;
+
+/** Fills an empty database by a few statements, in chunks that fit into a transaction's memory. */
+async function fill(location: string, projects: number): Promise<void> {
+  await (await openDatabase(location)).destroy();
+  // Whose statements may take any time.
+  const database = await openExistingDatabase(location);
+  const run = (text: string) => sql.raw(text).execute(database);
+  const numbers = (from: number, to: number) =>
+    `with recursive numbers (n) as (select ${from} union all select n + 1 from numbers where n < ${to})`;
+  const moment = "2026-01-05T08:00:00.000000Z";
+  const start = Date.parse(moment) * 1000;
+  await new UserStore(database).addUser("bench");
+  const access = new AccessStore(database);
+  const userId = await access.findUserId("bench");
+  if (userId === null) throw new Error("There is no user.");
+  await access.putToken({ userId, name: "bench", token, expiresAt: null });
+  await run("insert into languages (id, name, locale, flag) values (1000000, 'English', 'en', '🇬🇧')");
+  const [step, chunk] = [Math.max(1, Math.floor(projects / ownProjects)), 5000];
+  for (let from = 1; from <= projects; from += chunk) {
+    const all = numbers(from, Math.min(projects, from + chunk - 1));
+    const each = `${all}, labels_of (l) as (
+      select 1 union all select l + 1 from labels_of where l < ${labelsPerProject})`;
+    await run(`insert into projects (id, app_id, name, subdomain, domain, primary_domain, accent_color, language_id, website,
+      plan, changelog_reactions, changelog_comments, last_label_order) ${all}
+      select n, 'app-' || n, 'Project ' || n, 'p' || n, 'p' || n || '.example', 'https://p.example', '#112233', 1000000,
+      'https://p.example', 'Team', 1, 0, ${labelsPerProject} from numbers`);
+    await run(`insert into project_languages (project_id, language_id, is_default, created_at, updated_at) ${all}
+      select n, 1000000, 1, '${moment}', '${moment}' from numbers`);
+    await run(`insert into public_feed_settings (project_id, title, description, website, allow_subscribers,
+      allow_search_engine_index, private, created_at, updated_at) ${all}
+      select n, 'News', 'What is new', 'https://p.example', 1, 1, 0, '${moment}', '${moment}' from numbers`);
+    await run(
+      `insert into memberships (user_id, project_id) ${all} select ${userId}, n from numbers where n % ${step} = 0`,
+    );
+    await run(`insert into labels (id, project_id, name, color, "order", created_at, updated_at, last_entry_at) ${each}
+      select (n - 1) * ${labelsPerProject} + l, n, 'Label ' || l, '#6D5EFC', l, '${moment}', '${moment}', ${start} + l
+      from numbers cross join labels_of`);
+    await run(`insert into label_history (project_id, at, label_id, action, is_head, after_name, after_color) ${each}
+      select n, ${start} + l, (n - 1) * ${labelsPerProject} + l, 'created', 1, 'Label ' || l, '#6D5EFC'
+      from numbers cross join labels_of`);
+    await run(`insert into label_history (project_id, at, label_id, action, is_head, before_name, before_color, after_name,
+      after_color) ${each}
+      select n, ${start} + l * 3000000000000, (n - 1) * ${labelsPerProject} + l, 'renamed', 1, 'Before', '#6D5EFC',
+      'Label ' || l, '#6D5EFC' from numbers cross join labels_of where l <= ${changesPerProject}`);
+  }
+  await run("analyze");
+  await database.destroy();
 }
 
-const usageSchema = z.object({
-  cpu: z.object({ user: z.number(), system: z.number() }),
-  rss: z.number(),
-});
+const usageSchema = z.object({ cpu: z.object({ user: z.number(), system: z.number() }) });
 
-/** CPU time in microseconds and memory in bytes that a server has used. */
-async function readUsage(child: ChildProcess): Promise<{ cpu: number; rss: number }> {
+/** CPU time in microseconds that a server has used. */
+async function readCpu(child: ChildProcess): Promise<number> {
   const answered = once(child, "message");
   child.send("usage");
-  const { cpu, rss } = usageSchema.parse((await answered)[0]);
-  return { cpu: cpu.user + cpu.system, rss };
+  const { cpu } = usageSchema.parse((await answered)[0]);
+  return cpu.user + cpu.system;
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly pool: Pool;
 }
 
 /** Starts a server and waits for the address that it prints. */
-async function start(name: string, args: string[], path: string): Promise<Server> {
+async function start(args: string[], environment: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, ["--import", join(root, "bench/http/usage-reporter.js"), ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: { ...process.env, DEMO_TOKEN: token, NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      RATE_LIMIT: "999999999",
+      ...environment,
+    },
   });
   let printed = "";
-  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
-    printed += chunk;
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
   });
   const address = /http:\/\/[\w.]+:\d+/;
-  const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`)));
+  const ended = once(child, "exit").then(([code]) =>
+    Promise.reject(new Error(`A server ended with ${code}`)),
+  );
   ended.catch(() => undefined);
   while (!address.test(printed)) await Promise.race([once(child.stdout ?? child, "data"), ended]);
-  const url = address.exec(printed)?.[0] + path;
-  await request(url);
-  return { name, child, url, restingMemory: (await readUsage(child)).rss, figures: [] };
+  return { child, pool: new Pool(address.exec(printed)?.[0] ?? "", { connections: load.connections }) };
 }
 
-async function request(url: string): Promise<{ headers: Record<string, string>; body: string }> {
-  const answer = await fetch(url, { headers: requestHeaders });
-  const body = await answer.text();
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${body}`);
-  return { headers: Object.fromEntries(answer.headers), body };
+async function stop({ child, pool }: Server): Promise<void> {
+  const ended = once(child, "exit");
+  await pool.close();
+  child.kill("SIGTERM");
+  await ended;
 }
 
-const autocannonSchema = z.object({
-  non2xx: z.literal(0),
-  errors: z.literal(0),
-  requests: z.object({ average: z.number(), total: z.number() }),
+type Operation = (project: number, turn: number) => { path: string; method?: "PUT"; body?: string };
+
+/** What is asked, each time of another project. */
+const operations: Readonly<Record<string, Operation>> = {
+  "GET labels": (_project, turn) => ({ path: `${apiPaths.labels}?page=${(turn % 5) + 1}` }),
+  "GET project": (project) => ({ path: apiPaths.project(appIdOf(project)) }),
+  "PUT label": (project, turn) => ({
+    path: apiPaths.label((project - 1) * labelsPerProject + 1),
+    method: "PUT",
+    body: JSON.stringify({ name: `Label of turn ${turn}`, color: "#6D5EFC" }),
+  }),
+  "GET history": () => ({ path: `${apiPaths.labelHistory}?limit=50` }),
+};
+
+/** CPU microseconds for each request of an operation. */
+async function measure({ child, pool }: Server, projects: number, operation: Operation): Promise<number> {
+  const step = Math.max(1, Math.floor(projects / ownProjects));
+  const before = await readCpu(child);
+  let turn = 0;
+  const ask = async (): Promise<void> => {
+    while (turn < load.requests) {
+      turn += 1;
+      const project = step * (1 + Math.floor(Math.random() * Math.floor(projects / step)));
+      const { path, method = "GET", body = null } = operation(project, turn);
+      const headers = {
+        authorization: `Bearer ${token}`,
+        [projectHeader]: appIdOf(project),
+        ...(body !== null && { "content-type": "application/json" }),
+      };
+      const response = await pool.request({ path, method, headers, body });
+      const text = await response.body.text();
+      if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: load.connections }, ask));
+  return ((await readCpu(child)) - before) / load.requests;
+}
+
+async function measureDatabase(location: string, projects: number): Promise<Map<string, number>> {
+  await fill(location, projects);
+  const main = join(root, "lib/service/main.js");
+  const args = [main, "serve", "--host", "127.0.0.1", "--port", "0"];
+  const service = await start(args, { DATABASE_URL: location });
+  const servers: [name: string, server: Server, operation: Operation][] = [];
+  for (const [name, operation] of Object.entries(operations)) servers.push([name, service, operation]);
+  const page = operations["GET labels"];
+  if (!location.startsWith("postgres") && page !== undefined) {
+    const path = `${apiPaths.labels}?page=2`;
+    const headers = { authorization: `Bearer ${token}`, [projectHeader]: appIdOf(projects) };
+    const answer = await service.pool.request({ path, method: "GET", headers });
+    await answer.body.text();
+    const ofEachResponse = ["x-request-id", "date", "content-length", "connection", "keep-alive"];
+    const same = Object.entries(answer.headers).filter(([name]) => !ofEachResponse.includes(name));
+    const bareArgs = [
+      join(root, "bench/http/bare-service.js"),
+      location,
+      JSON.stringify(Object.fromEntries(same)),
+    ];
+    servers.push(["bare GET labels", await start(bareArgs), page]);
+  }
+  const figures = new Map<string, number[]>();
+  for (let round = 0; round <= load.rounds; round += 1) {
+    for (const [name, server, operation] of servers) {
+      const cpu = await measure(server, projects, operation);
+      if (round > 0) figures.set(name, [...(figures.get(name) ?? []), cpu]);
+    }
+  }
+  for (const server of new Set(servers.map(([, server]) => server))) await stop(server);
+  return new Map([...figures].map(([name, values]) => [name, median(values)]));
+}
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: "string" } },
+  allowPositionals: true,
 });
-
-/** Loads a server for a while. */
-async function measure(
-  { child, url }: Server,
-  seconds: number,
-): Promise<{ throughput: number; cpu: number }> {
-  const headers = Object.entries(requestHeaders).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const script = fileURLToPath(import.meta.resolve("autocannon"));
-  const args = [script, "-j", "-c", String(load.connections), "-d", String(seconds), ...headers, url];
-  const before = await readUsage(child);
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const after = await readUsage(child);
-  const { requests } = autocannonSchema.parse(JSON.parse(stdout));
-  return { throughput: requests.average, cpu: (after.cpu - before.cpu) / requests.total };
-}
-
-/** A version of json-server with as many labels, and a page of them. It looks nothing up but the page, in memory. */
-async function startJsonServer(
-  version: string,
-  bin: string,
-  port: number,
-  query: string,
-  count: number,
-): Promise<Server> {
-  const home = join(folder, `json-server-${version}`);
-  const quiet = ["--no-fund", "--no-audit"];
-  execFileSync("npm", ["install", "--prefix", home, ...quiet, `json-server@${version}`], {
-    stdio: "ignore",
-  });
-  const labels = Array.from({ length: count }, (_, index) => ({
-    id: String(index + 1),
-    name: `Label ${index + 1}`,
-    color: "#6D5EFC",
-    order: index + 1,
-    project_id: 1,
-    created_at: "2026-03-02T09:30:00.000000Z",
-    updated_at: "2026-03-02T09:30:00.000000Z",
-    deleted_at: null,
-    primary_color: "rgba(109,94,252,1.00)",
-    secondary_color: "rgba(109,94,252,0.12)",
-  }));
-  writeFileSync(join(home, "db.json"), JSON.stringify({ labels }));
-  const args = [
-    join(home, "node_modules/json-server/lib", bin),
-    join(home, "db.json"),
-    "--port",
-    String(port),
-  ];
-  return start(`json-server ${version}`, args, `/labels?${query}`);
-}
-
-const servers: Server[] = [];
+const counts = positionals.length > 0 ? positionals.map(Number) : [1000, 100_000];
 try {
   execFileSync(process.execPath, [join(root, "scripts/compile-service.ts")], { stdio: "pipe" });
-  const main = join(root, "lib/service/main.js");
-  const path = `${apiPaths.labels}?page=2`;
-  const args = ["serve", "--demo", "--host", "127.0.0.1", "--port", "0", "--rate-limit", "999999999"];
-  const service = await start("service", [main, ...args], path);
-  servers.push(service);
-
-  const answer = await request(service.url);
-  const ofEachResponse = [
-    "x-request-id",
-    "server-timing",
-    "date",
-    "content-length",
-    "connection",
-    "keep-alive",
-  ];
-  const same = Object.entries(answer.headers).filter(([name]) => !ofEachResponse.includes(name));
-  const bareArgs = [join(folder, "data/console.db"), JSON.stringify(Object.fromEntries(same))];
-  const bare = await start("bare", [join(root, "bench/http/bare-service.js"), ...bareArgs], path);
-  servers.push(bare);
-  const withoutPort = (body: string) => body.replaceAll(/127\.0\.0\.1:\d+/g, "host");
-  const bareResponse = await request(bare.url);
-  if (JSON.stringify(JSON.parse(withoutPort(bareResponse.body))) !== withoutPort(answer.body)) {
-    throw new Error(`The bare service answers otherwise:\n${bareResponse.body}\n${answer.body}`);
-  }
-  const names = ({ headers }: typeof answer) => Object.keys(headers).sort().join();
-  if (names(bareResponse) !== names(answer)) throw new Error(`${names(bareResponse)}\n${names(answer)}`);
-  const { total } = z.object({ total: z.int() }).parse(JSON.parse(answer.body));
-  if (!process.argv.includes("--own")) {
-    // It wants the folder.
-    mkdirSync(join(folder, "public"));
-    servers.push(await startJsonServer("0.17.4", "cli/bin.js", 4318, "_page=2&_limit=5", total));
-    servers.push(await startJsonServer("1.0.0-beta.15", "bin.js", 4319, "_page=2&_per_page=5", total));
-  }
-
-  for (const server of servers) await measure(server, load.seconds);
-  for (let round = 0; round < load.rounds; round += 1) {
-    const order = servers.map((_, index) => servers[(index + round) % servers.length]);
-    for (const server of order) server?.figures.push(await measure(server, load.seconds));
-  }
-
-  const ratios = (server: Server, figure: "throughput" | "cpu") =>
-    median(server.figures.map((one, round) => one[figure] / (bare.figures[round]?.[figure] ?? Number.NaN)));
-  const rows = [["", "requests/s", "÷ bare", "CPU µs/request", "÷ bare", "memory at rest, MB", "after, MB"]];
-  for (const server of servers) {
-    const memory = (await readUsage(server.child)).rss;
-    rows.push([
-      server.name,
-      median(server.figures.map(({ throughput }) => throughput)).toFixed(0),
-      ratios(server, "throughput").toFixed(2),
-      median(server.figures.map(({ cpu }) => cpu)).toFixed(0),
-      ratios(server, "cpu").toFixed(2),
-      (server.restingMemory / 1e6).toFixed(0),
-      (memory / 1e6).toFixed(0),
-    ]);
-  }
-  for (const row of rows) process.stdout.write(`${row.map((cell) => cell.padStart(26)).join("")}\n`);
-} finally {
-  await Promise.all(
-    servers.map(async ({ child }) => {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    }),
+  process.stdout.write(
+    "| | | Projects | CPU, µs | ÷ bare | ÷ fewest projects |\n| --- | --- | --- | --- | --- | --- |\n",
   );
+  for (const kind of values.only === undefined ? ["SQLite", "PostgreSQL"] : [values.only]) {
+    const first = new Map<string, number>();
+    for (const projects of counts) {
+      const postgres = kind === "SQLite" ? null : await startPostgres({ durable: true });
+      const measured = await measureDatabase(postgres?.url ?? join(folder, `${projects}.db`), projects);
+      await postgres?.stop();
+      const bare = measured.get("bare GET labels");
+      for (const [name, cpu] of measured) {
+        const least = first.get(name) ?? cpu;
+        first.set(name, least);
+        const ratio = name === "GET labels" && bare !== undefined ? (cpu / bare).toFixed(2) : "";
+        const cells = [
+          kind,
+          name,
+          projects.toLocaleString("en-US"),
+          cpu.toFixed(0),
+          ratio,
+          (cpu / least).toFixed(2),
+        ];
+        process.stdout.write(`| ${cells.join(" | ")} |\n`);
+      }
+    }
+  }
+} finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { expect } from "./console-fixture.ts";
 import { test } from "./fault-fixture.ts";
@@ -7,8 +7,17 @@ import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon"] as const;
 
-/** Longer (milliseconds) than the console waits for a response and then looks what came of it. */
-const longestWait = { timeout: 160_000 } as const;
+/** Longer (milliseconds) than a pause between two looks at what came of a change. */
+const longestPause = 16_000;
+
+/** Has the page's clock go on until something is shown. */
+async function expectInTime(page: Page, shown: Locator): Promise<void> {
+  const goOn = async () => {
+    if (!(await shown.isVisible())) await page.clock.runFor(longestPause);
+    return shown.isVisible();
+  };
+  await expect.poll(goOn).toBe(true);
+}
 
 /** A change that isn't answered. */
 interface Write {
@@ -27,6 +36,7 @@ interface Write {
 /** A page with the labels of a project of its own. */
 async function openLabelPage(context: BrowserContext, { app_id: appId }: Project) {
   const page = await context.newPage();
+  await page.clock.install();
   const screen = new LabelScreen(page);
   await page.goto(`/projects/${appId}/labels`);
   await screen.expectNames(ownLabels);
@@ -36,7 +46,6 @@ async function openLabelPage(context: BrowserContext, { app_id: appId }: Project
 // Those of one kind all at once, as each takes as long as the console waits; not all of both kinds, as a browser
 // opens six connections to a service and no more.
 test.beforeEach(async ({ addProject, keepSession, allowMessage }) => {
-  test.setTimeout(300_000);
   allowMessage(/^net::ERR_(ABORTED|FAILED) /);
   await keepSession("proxy", await addProject("Abacus", ownLabels));
 });
@@ -107,10 +116,8 @@ test("a change that is never answered is looked for, and not made twice", async 
   for (const { requests, acted } of writes) serviceProxy.disturb(requests, { kind: "silence", acted });
   await Promise.all(writes.map(({ send }) => send()));
   await Promise.all(
-    writes.map(({ screen, acted, said }) =>
-      acted
-        ? expect(screen.messages.getByText("“Dinghy” was created.")).toBeVisible(longestWait)
-        : expect(screen.page.getByText(said).last()).toBeVisible(longestWait),
+    writes.map(({ screen: { page, messages }, acted, said }) =>
+      expectInTime(page, acted ? messages.getByText("“Dinghy” was created.") : page.getByText(said).last()),
     ),
   );
   for (const { requests } of writes) expect(serviceProxy.count(requests)).toBe(1);

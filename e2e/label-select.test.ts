@@ -24,6 +24,8 @@ test("several labels get a color each that goes with the project, or shades of o
   await expect.poll(() => previewed("Fixed")).not.toBe("rgb(185, 28, 28)");
   const seen = [await previewed("New"), await previewed("Improved"), await previewed("Fixed")];
   expect(new Set(seen).size).toBe(3);
+  // Some time after the dialog is there, nothing beside it is.
+  await expect(page.locator("[inert] header").first()).toBeAttached();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Recolor 3 labels" }).click();
   const message = screen.message("3 labels were recolored.");

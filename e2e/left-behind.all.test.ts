@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import * as fc from "fast-check";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
@@ -15,8 +15,26 @@ function listKept(page: Page): Promise<string[]> {
   ]);
 }
 
-/** For so long (milliseconds) what was under way when somebody left might still be written. */
-const lateness = 300;
+/** For so long (milliseconds) of the page's clock what was put off when somebody left might still be written. */
+const lateness = 1000;
+
+/** Follows what a page asks the service, and returns how much of that is unanswered. */
+function countUnanswered(page: Page): () => number {
+  const unanswered = new Set<Request>();
+  let isLeaving = false;
+  page.on("request", (request) => {
+    isLeaving ||= request.isNavigationRequest();
+    if (request.url().includes("/api/")) unanswered.add(request);
+  });
+  // What becomes of what the page before asked is never told, also what it asked while the next one was awaited.
+  page.on("framenavigated", () => {
+    if (isLeaving) unanswered.clear();
+    isLeaving = false;
+  });
+  page.on("response", (response) => unanswered.delete(response.request()));
+  page.on("requestfailed", (request) => unanswered.delete(request));
+  return () => unanswered.size;
+}
 
 async function openLabels(screen: LabelScreen, appId: string, query = ""): Promise<void> {
   await screen.page.goto(`/projects/${appId}/labels${query}`);
@@ -93,6 +111,8 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
   // Of a form that is sent just after the person has left.
   allowMessage(/Form submission canceled because the form is not connected/);
   test.setTimeout(60_000 + trials.length * 15_000);
+  const readUnanswered = countUnanswered(page);
+  await page.clock.install();
   const other = await context.newPage();
   await other.goto("/");
   let isHidden = false;
@@ -117,7 +137,8 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
       ]);
       for (const tab of [page, other])
         await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      await page.waitForTimeout(lateness);
+      await expect.poll(readUnanswered, { message: "unanswered requests" }).toBe(0);
+      await page.clock.runFor(lateness);
       await expect.poll(() => listKept(page)).toEqual([]);
       expect(await listKept(other)).toEqual([]);
     });

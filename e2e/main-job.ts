@@ -286,9 +286,10 @@ function testFiles(test: typeof tabTest): void {
     await tab.expectSeen(heading("Import & export"));
     await tab.chooseFile("ours.csv", "name,color\nFrom a file,#123456\nFixed,#B91C1C\n");
     await tab.press(button("Apply 1 change"));
-    await tab.expectSeen(heading("Imported ours.csv"));
+    await tab.expectSeen(heading("Done"));
     await openScreen(tab, "Labels");
     await openScreen(tab, "Import & export");
+    await tab.press(link("Export labels"));
     expect(await tab.save(button(/^Export \d+ labels$/))).toContain("From a file,#123456");
   });
 
@@ -318,7 +319,7 @@ function testFiles(test: typeof tabTest): void {
     serviceProxy.accept();
     const offer: Part = { role: "group", name: /^Resume importing/ };
     await tab.press(button("Resume", offer));
-    await tab.expectSeen(heading("Imported ours.csv"));
+    await tab.expectSeen(message("8 changes made."));
     const after = (await api.listAllLabels(acme.app_id)).slice(before.length).map(({ name }) => name);
     expect(after).toEqual(names);
   });

@@ -90,7 +90,7 @@ async function tryConsole(
     .fill(imported.map((name) => `${name},#123456`).join("\n"));
   await page.getByRole("button", { name: "Preview import" }).click();
   await page.getByRole("button", { name: "Apply 3 changes" }).click();
-  await expect(page.getByRole("heading", { name: "Imported the pasted text" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
   expect((await api.listAllLabels(project.app_id)).slice(-3).map(({ name }) => name)).toEqual(imported);
   await page.getByRole("link", { name: "Project", exact: true }).click();
   await page.getByRole("button", { name: "Copy app ID" }).click();

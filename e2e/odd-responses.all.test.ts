@@ -93,6 +93,6 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.getByRole("button", { name: "Copy labels to Northwind" }).click();
   await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await visit("starter-sets");
-  await page.getByRole("radio", { name: "Keep a Changelog" }).check();
+  await page.getByRole("link", { name: "Keep a Changelog", exact: true }).click();
   await expect(page.getByRole("main").getByText("5 to create")).toBeVisible();
 }

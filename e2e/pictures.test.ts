@@ -168,7 +168,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: "project", address: at("acme", "project"), prepare: heading("Public feed") },
-  { name: "import", address: at("acme", "import"), prepare: heading("Export") },
+  { name: "import", address: at("acme", "import"), prepare: heading("Import") },
   {
     name: "import-plan",
     address: at("acme", "import"),
@@ -195,7 +195,7 @@ const screens: readonly Screen[] = [
   {
     name: "starter-sets",
     address: at("northwind", "starter-sets"),
-    prepare: button(/^Apply/),
+    prepare: heading("Starter sets"),
   },
   {
     name: "projects",

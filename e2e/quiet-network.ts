@@ -12,14 +12,25 @@ const quietTime = 500;
 export function followRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   let latest = Date.now();
+  let isLeaving = false;
   const note = (request: Request, isPending: boolean) => {
     if (/worker-[^/]*\.js$/.test(request.url())) return;
     if (isPending) pending.add(request);
     else pending.delete(request);
     latest = Date.now();
   };
-  page.on("request", (request) => note(request, true));
+  page.on("request", (request) => {
+    isLeaving ||= request.isNavigationRequest();
+    note(request, true);
+  });
   page.on("requestfinished", (request) => note(request, false));
   page.on("requestfailed", (request) => note(request, false));
-  return () => expect.poll(() => pending.size === 0 && Date.now() - latest >= quietTime).toBe(true);
+  // What becomes of what the page before was loading is never told.
+  page.on("framenavigated", () => {
+    if (isLeaving) pending.clear();
+    isLeaving = false;
+  });
+  const describeNoise = () =>
+    Date.now() - latest < quietTime ? ["the latest"] : [...pending].map((request) => request.url());
+  return () => expect.poll(describeNoise, { message: "what is being loaded" }).toEqual([]);
 }

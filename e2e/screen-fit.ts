@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** Fails when the page, or a dialog or message over it, is wider than its place. */
+/** Waits until neither the page nor a dialog or message over it is wider than its place. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
+  const find = () => {
     const width = document.documentElement.clientWidth;
     const parts = [
       document.documentElement,
@@ -15,8 +15,9 @@ export async function expectNothingSticksOut(page: Page): Promise<void> {
         return part.scrollWidth > part.clientWidth || left < 0 || right > width + 0.5;
       })
       .map((part) => `${part.tagName} ${part.scrollWidth} > ${part.clientWidth}`);
-  });
-  expect(found, "what is wider than its place").toEqual([]);
+  };
+  // What floats finds its place anew after the window's width has changed.
+  await expect.poll(() => page.evaluate(find), { message: "what is wider than its place" }).toEqual([]);
 }
 
 /**

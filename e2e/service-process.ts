@@ -25,8 +25,6 @@ export interface ServiceSettings {
   readonly basePath?: string;
   /** The service that it serves the dashboard for, instead of a database. */
   readonly upstream?: string;
-  /** The folder, shared with other instances, that it keeps the dashboard's files in. */
-  readonly keepAssets?: string;
   /** Where its code and dashboard are; by default here. */
   readonly folder?: string;
   /** The moment at which its clock stands still, ISO 8601; without one it goes on. */
@@ -65,7 +63,6 @@ export async function startService(
     importOrigins = [],
     basePath = "",
     upstream,
-    keepAssets,
     folder = root,
     stillClock,
   }: ServiceSettings = {},
@@ -81,15 +78,13 @@ export async function startService(
       DEMO_OTHER_TOKEN: demoTokens.other,
       // Tests ask faster than people do.
       RATE_LIMIT: "0",
-      SIGN_IN_LIMIT: "0",
       // A developer's own settings must not reach the tests.
       HOST: "localhost",
       SERVICES: services.join(","),
       ALLOW_ORIGIN: allowedOrigins.join(","),
       IMPORT_ORIGIN: importOrigins.join(","),
-      BASE_PATH: basePath,
+      PUBLIC_URL: basePath,
       UPSTREAM: upstream,
-      KEEP_ASSETS: keepAssets,
       STILL_CLOCK: stillClock,
       LOG_LEVEL: "warn",
     },

@@ -72,14 +72,17 @@ for (const { list, query } of [
     await page.keyboard.type("new nam");
     await other.deleteNow("Improved");
     const names = (await api.listAllLabels(project.app_id)).map(({ name }) => name);
-    await expect(page.getByText("“Improved” was deleted in the meantime", { exact: true })).toBeVisible();
     await page.keyboard.type("e  for all n/a?");
     await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "“Improved” was deleted in the meantime" });
+    await expect(question).toBeVisible();
     await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
     await expect(field).toHaveValue("new name  for all n/a?");
     await expect(field).toBeFocused();
     expect((await api.listAllLabels(project.app_id)).map(({ name }) => name)).toEqual(names);
 
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Create it again" }).click();
     await expect(screen.message("“new name  for all n/a?” was created.")).toBeVisible();
     await expect(field).toBeHidden();
@@ -121,8 +124,7 @@ for (const pause of [60, 300]) {
     const downloads: string[] = [];
     page.on("download", (download) => downloads.push(download.suggestedFilename()));
     await page.getByRole("link", { name: "Import & export" }).click();
-    // What is above it has come.
-    await expect(page.getByRole("textbox", { name: "Or paste labels" })).toBeVisible();
+    await page.getByRole("link", { name: "Export labels" }).click();
     await pressTwice(page, await centerOf(page.getByRole("button", { name: /^Export \d+ labels$/ })), pause);
     await expect.poll(() => downloads.length).toBe(1);
     expect((await api.listLabels(project.app_id)).total).toBe(count - 1);

@@ -47,7 +47,7 @@ function usualPlaces(): string[] {
  * @returns the path of the program, or null when this machine has none
  * @throws Error when PLAYWRIGHT_CHROMIUM_PATH names something that can't be run
  */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const { PLAYWRIGHT_CHROMIUM_PATH: chosen = "" } = process.env;
   if (chosen !== "") {
     if (isProgram(chosen)) return chosen;

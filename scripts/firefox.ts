@@ -6,7 +6,7 @@ import type { Project } from "@playwright/test";
 import { canInstallPackages, findOnPath, installPackages } from "./debian-packages.ts";
 
 /** How Playwright drives a Firefox that it didn't bring. */
-export const firefoxChannel = "moz-firefox";
+const firefoxChannel = "moz-firefox";
 
 /** Older ones lack what Playwright asks of them: `network.addDataCollector`. */
 const oldestVersion = 144;

@@ -141,7 +141,6 @@ async function startService(folder: string, port: number, cluster: DatabaseClust
         DATABASE_URL: cluster.url,
         LOG_LEVEL: "error",
         RATE_LIMIT: "0",
-        SIGN_IN_LIMIT: "0",
       },
     },
   );

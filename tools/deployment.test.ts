@@ -26,7 +26,7 @@ const host = "changes.example.com";
 const clientAddress = "127.0.0.2";
 
 /** Settings of a service behind the proxies of this machine. */
-const behindProxy = { BASE_PATH: "/console", TRUST_PROXY: "127.0.0.1" };
+const behindProxy = { PUBLIC_URL: "/console", TRUST_PROXY: "127.0.0.1" };
 
 function readDeployment(name: string): string {
   return readFileSync(fileURLToPath(new URL(`../docs/deployment/${name}`, import.meta.url)), "utf8");
@@ -278,7 +278,6 @@ test("a rolling restart behind HAProxy under load fails no request", async () =>
   const environment = {
     ...behindProxy,
     DATABASE_URL: database.url,
-    SHUTDOWN_DELAY: "5",
     RATE_LIMIT: "0",
     DEMO: "1",
     DEMO_TOKEN: tokens.own,

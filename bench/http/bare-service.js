@@ -29,7 +29,6 @@ const listLabels = database.prepare(
 const headers = JSON.parse(headersJson);
 
 const server = createServer((request, response) => {
-  const start = performance.now();
   const url = new URL(request.url ?? "", `http://${request.headers.host}`);
   const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
   const access = findToken.get(hash("sha256", token));
@@ -42,11 +41,9 @@ const server = createServer((request, response) => {
   const total = Number(countLabels.get(projectId)?.["total"]);
   const rows = listLabels.all(projectId, (page - 1) * 5);
   const body = pageBody(request.headers.host, page, total, rows);
-  const time = (performance.now() - start).toFixed(2);
   response.writeHead(200, {
     ...headers,
     "x-request-id": randomUUID(),
-    "server-timing": `total;dur=${time},db;dur=${time}`,
     "content-length": Buffer.byteLength(body),
   });
   return response.end(body);

@@ -14,12 +14,69 @@ export interface LabelAddress {
   readonly example: string;
 }
 
-const sites: ReadonlyMap<string, "gitea" | "github" | "gitlab"> = new Map([
-  ["codeberg.org", "gitea"],
-  ["gitea.com", "gitea"],
-  ["github.com", "github"],
-  ["gitlab.com", "gitlab"],
-]);
+/** A tool that has repositories with labels; `{root}` is where it runs, `{repository}` an owner and a name. */
+interface Tool {
+  /** Those that are known by their names. */
+  readonly hosts: readonly string[];
+  /** Whether any other host may have it. */
+  readonly isAnywhere?: true;
+  /** Where its API has the labels; `{id}` is the repository as one step. */
+  readonly labels: string;
+  /** Where the file can be read that a page shows; `{file}` is its path as one step. */
+  readonly file: string;
+  /** What the address of such a page has after that of the repository. */
+  readonly filePage: RegExp;
+  /** What a repository's address ends with, if not with `owner/repository`. */
+  readonly example?: string;
+  /** Whether repositories may be in groups of groups. */
+  readonly hasSubgroups?: true;
+}
+
+const filePage = /^(?:blame|blob|edit|media|raw)\/(?!(?:branch|commit|tag)\/)(?<ref>[^/]+)\/(?<path>.+)/;
+
+/** All tools, in the order in which they are looked for at a host that isn't known. */
+const tools: readonly Tool[] = [
+  {
+    hosts: ["codeberg.org", "gitea.com"],
+    isAnywhere: true,
+    labels: "{root}/api/v1/repos/{repository}/labels",
+    // A page of a file may not be read by others, unlike what the API has of it.
+    file: "{root}/api/v1/repos/{repository}/raw/{path}?ref={ref}",
+    // Below `src`, there are folders, too.
+    filePage: /^(?:media|raw|src)\/(?:branch|commit|tag)\/(?<ref>[^/]+)\/(?<path>(?:.*\/)?[^/]+\.[^/]*)$/,
+  },
+  {
+    hosts: ["gitlab.com"],
+    isAnywhere: true,
+    labels: "{root}/api/v4/projects/{id}/labels",
+    file: "{root}/api/v4/projects/{id}/repository/files/{file}/raw?ref={ref}",
+    filePage,
+    example: "group/project",
+    hasSubgroups: true,
+  },
+  {
+    hosts: [],
+    isAnywhere: true,
+    labels: "{root}/api/v3/repos/{repository}/labels",
+    file: "{root}/{repository}/raw/{ref}/{path}",
+    filePage,
+  },
+  {
+    hosts: ["github.com"],
+    labels: "https://api.github.com/repos/{repository}/labels",
+    file: "https://raw.githubusercontent.com/{repository}/{ref}/{path}",
+    filePage,
+  },
+  {
+    hosts: ["gist.github.com"],
+    labels: "",
+    file: "https://gist.githubusercontent.com/{repository}/raw",
+    filePage: /^/,
+    example: "owner/0a1b2c3d4e5f",
+  },
+];
+const toolOf = (host: string) => tools.find(({ hosts }) => hosts.includes(host));
+/** Hosts of GitHub that have files, each read as it is, or the API. */
 const githubFiles = /^(?:api\.github|(?:raw|gist)\.githubusercontent)\.com$/;
 
 /** The longest text that is taken for an address, in characters: what browsers agree on. */
@@ -27,15 +84,19 @@ const longestAddress = 2000;
 
 /** An address of the web, of Git, or of SSH, wherever it stands: in brackets, in quotes, or in a command. */
 const fullAddress = /\b(?:https?|ssh|git):\/\/[^\s<>"'`“”«»]+/i;
-/** What `ssh://git@host:2222/`, `git@host:`, and `github:` begin with. SSH's port isn't that of the web. */
-const gitStart =
-  /^(?:(?:ssh|git):\/\/(?:[^@/]*@)?([^/:]+)(?::\d+(?=\/))?[/:]|[\w.-]+@([\w.-]+):|([\w-]+\.[\w.-]+):(?!\d+\/)|(github|gitlab):)\/?/i;
+/** `git@host:path`, or `host:path` with a dot in the host, or that of GitHub or GitLab. */
+const scpAddress =
+  /^(?:[\w.-]+@(?=[\w.-]+:)|(?=(?:github|gitlab|[\w-]+\.[\w.-]+):))([\w.-]+):(?!\d+\/)\/?(.+)/i;
 /** The path of a file that may have labels. */
 const fileEnding =
   /\.(?:adoc|cfg|conf|csv|html?|ini|[jt]sx?|json\w*|md|markdown|php|py|rb|rst|sh|tab|toml|tsv|txt|xlsx|xml|ya?ml)$/i;
 /** What the address of a page within a repository has after that of the repository. */
 const pageSteps =
   /^(?:-|actions|activity|blame|blob|branches|commits?|discussions|edit|forks|graphs|issues|labels|media|merge_requests|milestones?|network|packages|projects|pulls?|pulse|raw|releases|security|settings|src|stars|tags|tree|watchers|wiki)$/;
+/** Where APIs have a repository, or a group. */
+const apiAddress =
+  /^(https?:\/\/(?:api\.github\.com|.+\/api\/v\d)\/(?:repos\/[^/]+|projects|groups)\/[^/]+?)(?:\/labels)?\/?$/;
+
 /**
  * Finds how to read what people type, or copy from their browser or a terminal: the address of a repository, of any page
  * in it, or of a file, at GitHub, GitLab, Gitea, Forgejo, or anywhere; `owner/repository` is one of GitHub.
@@ -43,18 +104,18 @@ const pageSteps =
  * @returns null for what is no address, and for any scheme but those of the web and Git
  */
 export function readLabelAddress(text: string): LabelAddress | null {
-  if (text.length > longestAddress) return null;
-  const url = URL.parse(completeAddress(text));
+  const url = text.length > longestAddress ? null : URL.parse(completeAddress(text));
   if (url === null) return null;
   // A password in it is for Git: only what is public is read.
   Object.assign(url, { hash: "", username: "", password: "" });
   const host = url.host.replace(/^www\./, "");
-  if (sites.has(host)) Object.assign(url, { host, protocol: "https:" });
+  const site = toolOf(host);
+  if (site !== undefined) Object.assign(url, { host, protocol: "https:" });
   const steps = url.pathname.split("/").filter((step) => step !== "");
   return {
     name: [url.host, ...steps].join("/"),
-    requests: findRequests(url, steps),
-    example: exampleAt(url),
+    requests: findRequests(url, steps, site),
+    example: `${url.protocol}//${githubFiles.test(host) ? "github.com" : url.host}/${site?.example ?? "owner/repository"}`,
   };
 }
 
@@ -62,108 +123,64 @@ export function readLabelAddress(text: string): LabelAddress | null {
 function completeAddress(text: string): string {
   const words = text.trim().split(/\s+/);
   const found = fullAddress.exec(text)?.[0] ?? words.find((word) => word.includes("/")) ?? words.join(" ");
-  const bare = found.replace(/^[<("'`“‘«[]+/, "").replace(/[>"'`”’»\].,;:!?]+$/, "");
-  const word = bare.includes("(") ? bare : bare.replace(/\).*$/, "");
+  const word = found.replace(/^[<("'`“‘«[]+/, "").replace(/[>)"'`”’»\].,;:!?]+$/, "");
   if (/^https?:/i.test(word)) return word;
-  const [start, ...hosts] = gitStart.exec(word) ?? [];
-  if (start !== undefined) {
-    const host = hosts.find((one) => one !== undefined) ?? "";
-    return `https://${/^git(?:hub|lab)$/i.test(host) ? `${host}.com` : host}/${word.slice(start.length)}`;
-  }
+  // SSH's port isn't that of the web.
+  const remote = /^(?:ssh|git):/i.test(word) ? URL.parse(word) : null;
+  if (remote !== null) return `https://${remote.hostname}${remote.pathname}`;
+  const [, host, path] = scpAddress.exec(word) ?? [];
+  if (host !== undefined) return `https://${host}${/^git(?:hub|lab)$/i.test(host) ? ".com" : ""}/${path}`;
   if (/^(?:localhost|127\.[\d.]+)(?::\d+)?\//.test(word)) return `http://${word}`;
-  const isOfHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || sites.has(word.replace(/^www\./, ""));
+  const isOfHost =
+    /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//.test(word) || toolOf(word.replace(/^www\./, "")) !== undefined;
   if (isOfHost) return `https://${word}`;
-  return /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) ? `https://github.com/${word}` : "";
+  // A file that isn't there is no repository, unlike `owner/name.js`.
+  const isFile = /\.(?:css|csv|html?|json\w*|md|svg|toml|tsv|txt|xlsx|xml|ya?ml)$/i.test(word);
+  const isPair = /^[\w-]+\/[\w.-]+(?:[/?#]|$)/.test(word) && !isFile;
+  return isPair ? `https://github.com/${word}` : "";
 }
 
-function exampleAt({ protocol, host }: URL): string {
-  if (host === "gist.github.com") return `https://${host}/owner/0a1b2c3d4e5f`;
-  const site = githubFiles.test(host) ? "github.com" : host;
-  return `${protocol}//${site}/${host === "gitlab.com" ? "group/project" : "owner/repository"}`;
-}
-
-function findRequests(url: URL, steps: readonly string[]): readonly LabelRequest[] {
-  const { host, origin, pathname } = url;
+function findRequests(url: URL, steps: readonly string[], site: Tool | undefined): readonly LabelRequest[] {
   const file: LabelRequest = { kind: "file", url };
-  const [api] =
-    /^.*\/(?:repos\/[^/]+|api\/v4\/(?:projects|groups))\/[^/]+(?=(?:\/labels)?\/?$)/.exec(pathname) ?? [];
-  if (api !== undefined && (host === "api.github.com" || pathname.includes("/api/v")))
-    return [labelsOf(origin + api)];
-  if (githubFiles.test(host)) return [file];
-  if (host === "gist.github.com") {
-    return steps.length < 2 ? [] : [fileAt(`https://gist.githubusercontent.com/${steps[0]}/${steps[1]}/raw`)];
-  }
+  const [, api] = apiAddress.exec(url.origin + url.pathname) ?? [];
+  if (api !== undefined) return [{ kind: "pages", url: new URL(`${api}/labels`) }];
+  if (githubFiles.test(url.host)) return [file];
   // The address of a repository has two steps, whatever these are called.
   const end = steps.findIndex((step, index) => index > 1 && pageSteps.test(step));
   const own = (end < 0 ? steps : steps.slice(0, end)).map((step) => step.replace(/\.git$/i, ""));
   const isMarked = steps[end] === "-";
-  const page = end < 0 ? [] : steps.slice(isMarked ? end + 1 : end);
-  const site = sites.get(host);
-  if (own[0] === "groups" && own.length > 1 && (isMarked || site === "gitlab")) {
-    return [labelsOf(`${origin}/api/v4/groups/${own.slice(1).join("%2F")}`)];
+  const page = end < 0 ? "" : steps.slice(isMarked ? end + 1 : end).join("/");
+  if (own[0] === "groups" && own.length > 1 && (isMarked || site?.hasSubgroups)) {
+    const group = `${url.origin}/api/v4/groups/${own.slice(1).join("%2F")}/labels`;
+    return [{ kind: "pages", url: new URL(group) }];
   }
+  if (own.length < 2) return site === undefined ? [file] : [];
+  // What is released is at no API.
+  const isRelease = site !== undefined && page.startsWith("releases/download/");
+  if (isRelease || (site === undefined && end < 0 && fileEnding.test(url.pathname))) return [file];
   if (site !== undefined) {
-    if (own.length < 2) return [];
-    // What is released is at no API.
-    if (page[0] === "releases" && page[1] === "download") return [file];
-    return findBelow(origin, "", site === "gitlab" ? own : own.slice(0, 2), page)[site];
+    return [requestOf(site, url.origin, site.hasSubgroups ? own : own.slice(0, 2), page)];
   }
-  if (own.length < 2 || (end < 0 && fileEnding.test(pathname))) return [file];
+  // Only GitLab marks its pages.
+  const asked = tools.filter(({ isAnywhere, hasSubgroups }) => (isMarked ? hasSubgroups : isAnywhere));
+  const showing = asked.filter((tool) => tool.filePage.test(page));
+  // The tool may be below a path.
   const found = own.slice(1).flatMap((_, skipped) => {
-    const base = own
-      .slice(0, skipped)
-      .map((step) => `/${step}`)
-      .join("");
-    const { gitea, gitlab, github } = findBelow(origin, base, own.slice(skipped), page);
-    return isMarked ? gitlab : [...gitea, ...gitlab, ...github];
+    const root = [url.origin, ...own.slice(0, skipped)].join("/");
+    return (showing.length > 0 ? showing : asked)
+      .filter((tool) => tool.hasSubgroups || own.length - skipped === 2)
+      .map((tool) => requestOf(tool, root, own.slice(skipped), page));
   });
   return end < 0 ? [...found, file] : found;
 }
 
-/**
- * How each tool has a repository's labels, or the file that a page shows.
- *
- * @param base the path below which the tool is
- */
-function findBelow(origin: string, base: string, place: readonly string[], page: readonly string[]) {
-  const repository = place.join("/");
-  const root = origin + base;
-  const gitea = `${root}/api/v1/repos/${repository}`;
-  const gitlab = `${root}/api/v4/projects/${place.join("%2F")}`;
-  const isGitHub = origin === "https://github.com";
-  const github = `${isGitHub ? "https://api.github.com" : `${root}/api/v3`}/repos/${repository}`;
-  const isPair = place.length === 2;
-  const [view = "", ...rest] = page;
-  const isGitea = /^(?:branch|commit|tag)$/.test(rest[0] ?? "");
-  const [ref = "", ...path] = isGitea ? rest.slice(1) : rest;
-  // Below `src`, there are folders, too.
-  const isFile =
-    view === "src"
-      ? /.\./.test(path.at(-1) ?? "")
-      : path.length > 0 && /^(?:blame|blob|edit|media|raw)$/.test(view);
-  if (isFile) {
-    const shown = path.join("/");
-    const raw = isGitHub ? "https://raw.githubusercontent.com/" : `${root}/`;
-    return {
-      // A page of a file may not be read by others, unlike what the API has of it.
-      gitea: isGitea && isPair ? [fileAt(`${gitea}/raw/${shown}?ref=${ref}`)] : [],
-      gitlab: isGitea ? [] : [fileAt(`${gitlab}/repository/files/${path.join("%2F")}/raw?ref=${ref}`)],
-      github:
-        isGitea || !isPair ? [] : [fileAt(`${raw}${repository}/${isGitHub ? "" : "raw/"}${ref}/${shown}`)],
-    };
-  }
-  return {
-    gitea: isPair ? [labelsOf(gitea)] : [],
-    gitlab: [labelsOf(gitlab)],
-    github: isPair ? [labelsOf(github)] : [],
-  };
-}
-
-function fileAt(address: string): LabelRequest {
-  return { kind: "file", url: new URL(address) };
-}
-
-/** @param place the address at which an API has a repository, or a group */
-function labelsOf(place: string): LabelRequest {
-  return { kind: "pages", url: new URL(`${place}/labels`) };
+/** How a tool has the file that a page shows, or else its repository's labels. */
+function requestOf(tool: Tool, root: string, place: readonly string[], page: string): LabelRequest {
+  const shown = tool.filePage.exec(page);
+  const { ref = "", path = "" } = shown?.groups ?? {};
+  const values = { root, repository: place.join("/"), id: place.join("%2F"), ref, path };
+  const all: Readonly<Record<string, string>> = { ...values, file: path.replaceAll("/", "%2F") };
+  const template = shown === null ? tool.labels : tool.file;
+  const url = new URL(template.replace(/\{(\w+)\}/g, (_, name) => all[name] ?? ""));
+  return { kind: shown === null ? "pages" : "file", url };
 }

@@ -16,14 +16,11 @@ export class DownloadError extends Error {
   readonly problem: DownloadProblem;
   /** Whom it was asked of. */
   readonly host: string;
-  /** Whether something was found there, and only more of it can't be read. */
-  readonly hasBegun: boolean;
 
-  constructor(problem: DownloadProblem, host: string, hasBegun = false) {
+  constructor(problem: DownloadProblem, host: string) {
     super(`${host}: ${problem}`);
     this.problem = problem;
     this.host = host;
-    this.hasBegun = hasBegun;
   }
 }
 
@@ -46,51 +43,48 @@ const mostPages = 100;
  */
 export async function downloadLabels(
   { requests }: Pick<LabelAddress, "requests">,
-  limits: DownloadLimits,
+  { bytes, signal }: DownloadLimits,
   fetchFrom: typeof fetch = fetch,
 ): Promise<Uint8Array> {
-  const get = createGet(limits, fetchFrom);
-  for (const [index, request] of requests.entries()) {
-    try {
-      return await (request.kind === "file" ? get(request.url) : readPages(request.url, get));
-    } catch (error) {
-      const isOther = error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
-      if (!isOther || error.hasBegun || index === requests.length - 1) throw error;
-    }
-  }
-  throw new DownloadError("not-found", "");
-}
-
-type Get = (url: URL) => Promise<Uint8Array>;
-
-/** What asks for a response, and reads no more of all of them together than may be read. */
-function createGet({ bytes, signal }: DownloadLimits, fetchFrom: typeof fetch): Get {
   let left = bytes;
-  return async (url) => {
-    let problem: DownloadProblem = "unreachable";
+  const get = async (url: URL): Promise<Uint8Array> => {
     try {
       const { ok, status, body } = await fetchFrom(url, {
         signal,
         credentials: "same-origin",
         referrerPolicy: "no-referrer",
       });
-      problem = ok ? problem : problemOf(status);
-      if (!ok) throw new Error(problem);
-      const limited = body?.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(chunk, controller) {
-            left -= chunk.length;
-            if (left >= 0) return controller.enqueue(chunk);
-            problem = "too-large";
-            controller.error(problem);
-          },
-        }),
-      );
-      return new Uint8Array(await new Response(limited).arrayBuffer());
-    } catch {
-      throw new DownloadError(problem, url.host);
+      if (!ok) throw new DownloadError(problemOf(status), url.host);
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      for (const reader = body?.getReader(); ; ) {
+        const { value } = (await reader?.read()) ?? {};
+        if (value === undefined) return new Uint8Array(await new Blob(chunks).arrayBuffer());
+        left -= value.length;
+        chunks.push(value);
+        if (left >= 0) continue;
+        void reader?.cancel();
+        throw new DownloadError("too-large", url.host);
+      }
+    } catch (error) {
+      throw error instanceof DownloadError ? error : new DownloadError("unreachable", url.host);
     }
   };
+  const getPage = async (url: URL, page: number): Promise<readonly unknown[]> =>
+    // Each API knows one of the two, and has shorter pages where it likes.
+    parseList(await get(new URL(`${url.href}?per_page=100&limit=100&page=${page}`)), url.host);
+  for (const [index, { kind, url }] of requests.entries()) {
+    let first: readonly unknown[];
+    try {
+      if (kind === "file") return await get(url);
+      first = await getPage(url, 1);
+    } catch (error) {
+      const isOther = error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
+      if (!isOther || index === requests.length - 1) throw error;
+      continue;
+    }
+    return readPages(first, url, getPage);
+  }
+  throw new DownloadError("not-found", "");
 }
 
 function problemOf(status: number): DownloadProblem {
@@ -98,25 +92,20 @@ function problemOf(status: number): DownloadProblem {
   return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
 }
 
-/** All labels of an API as one list in JSON. */
-async function readPages(url: URL, get: Get): Promise<Uint8Array> {
-  const labels = new Map<string, unknown>();
-  // Gitea may be set to shorter pages than are asked for.
-  const size = url.pathname.includes("/api/v1/") ? null : 100;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const address = new URL(`${url.href}?${size === null ? "limit=50" : "per_page=100"}&page=${page}`);
-    const listed = await get(address)
-      .then((bytes) => parseList(bytes, url.host))
-      .catch(({ problem, host }: DownloadError) => {
-        throw new DownloadError(problem, host, page > 1);
-      });
+/** All labels of an API as one list in JSON: its pages until one has none that weren't on one before. */
+async function readPages(
+  first: readonly unknown[],
+  url: URL,
+  getPage: (url: URL, page: number) => Promise<readonly unknown[]>,
+): Promise<Uint8Array> {
+  const labels = new Set(first.map((label) => JSON.stringify(label)));
+  for (let page = 2; labels.size > 0; page += 1) {
+    if (page > mostPages) throw new DownloadError("too-large", url.host);
     const before = labels.size;
-    for (const label of listed) labels.set(JSON.stringify(label), label);
-    // A server that takes no notice of the number sends the same page again.
-    const isEnd = labels.size === before || (size !== null && listed.length < size);
-    if (isEnd) return new TextEncoder().encode(JSON.stringify([...labels.values()]));
+    for (const label of await getPage(url, page)) labels.add(JSON.stringify(label));
+    if (labels.size === before) break;
   }
-  throw new DownloadError("too-large", url.host);
+  return new TextEncoder().encode(`[${[...labels].join(",")}]`);
 }
 
 /** @throws DownloadError where it isn't what an API sends */

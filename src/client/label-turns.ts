@@ -21,15 +21,16 @@ function keepByLabel<Kept>(): (project: Project) => Map<string, Kept> {
 /** When the last change of each label ends that has begun, or waits for its turn. */
 const lastTurns = keepByLabel<Promise<void>>();
 
+/** How long (milliseconds) the change of a label before may take until the person is told that it is waited for. */
+const quietQueueTime = 2000;
+
 /** How a change of one label takes its turn. */
 interface TurnOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called when it has to wait, or may have to, and when it no longer does. */
-  readonly onQueue?: (isQueued: boolean) => void;
+  /** Called when it waits so long that a person should know, and when that is over. */
+  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
   /** Whether other tabs' changes of the same label are waited for, too. */
-  readonly locks?: boolean;
-  /** Don't wait for other tabs, as the page may be about to be closed; they wait for it. */
-  readonly isUrgent?: boolean;
+  readonly locks: boolean;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function changeInTurn<Made>(
   project: Project,
   subject: number | string,
   change: (hasNext: () => boolean) => Promise<Made>,
-  { signal, onQueue, locks = true, isUrgent = false }: TurnOptions = {},
+  { signal, onWait, locks }: TurnOptions,
 ): Promise<Made> {
   const { api, appId } = project;
   const turns = lastTurns(project);
@@ -52,27 +53,30 @@ export async function changeInTurn<Made>(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const turn = before === undefined ? ended : before.then(() => ended);
   turns.set(key, turn);
-  // Our own service is quick.
-  const isLocked = locks && !api.knowsKeys;
-  if (before !== undefined || isLocked) onQueue?.(true);
-  let lock: Promise<(() => void) | null> | null = null;
+  let isTold = false;
+  const timer = setTimeout(() => {
+    isTold = true;
+    onWait?.(true);
+  }, quietQueueTime);
+  let release: (() => void) | null = null;
   try {
-    // Without waiting where there is none before it: the page may be about to be closed.
     if (before !== undefined) await Promise.race([before, rejectionOf(signal)]);
-    if (isLocked) {
-      lock = hold(`label ${subject} ${appId} ${api.serviceUrl}`, signal && !isUrgent ? { signal } : {});
-      lock.catch(() => undefined);
-      if (!isUrgent) await lock.catch(() => signal?.throwIfAborted());
+    // Our own service, which knows keys, is quick.
+    if (locks && !api.knowsKeys) {
+      const name = `label ${subject} ${appId} ${api.serviceUrl}`;
+      release = await hold(name, signal ? { signal } : {}).catch(() => null);
+      signal?.throwIfAborted();
     }
-    onQueue?.(false);
+    clearTimeout(timer);
+    if (isTold) onWait?.(false);
+    isTold = false;
     return await change(() => turns.get(key) !== turn);
   } finally {
+    clearTimeout(timer);
+    if (isTold) onWait?.(false);
     end();
     if (turns.get(key) === turn) turns.delete(key);
-    void lock?.then(
-      (release) => release?.(),
-      () => undefined,
-    );
+    release?.();
   }
 }
 

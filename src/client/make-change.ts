@@ -62,8 +62,6 @@ export interface ChangeOptions {
   readonly isTaken?: ((labels: readonly ListedLabel[]) => boolean) | undefined;
 }
 
-/** How long (milliseconds) the change of a label before may take until the person is told that it is waited for. */
-const quietQueueTime = 2000;
 /** How long (milliseconds) to wait before each look after a response that doesn't tell, or a connection that broke. */
 const waitsBeforeLooking = [0, 1000];
 
@@ -109,14 +107,18 @@ export async function makeChange(
 ): Promise<ChangeOutcome> {
   const making: Making = { ...project, options, look: options.look ?? lookAtLabels(project) };
   const { before, after, id } = change;
+  const turn = { signal: options.signal, onWait: options.onWait, locks: true };
   try {
     if (before !== null) {
-      return await inTurn(making, id, (hasNext) =>
-        after === null ? remove(making, change) : update(making, change, hasNext),
+      return await changeInTurn(
+        making,
+        id,
+        (hasNext) => (after === null ? remove(making, change) : update(making, change, hasNext)),
+        turn,
       );
     }
     if (id === null || !project.api.hasHistory) return await create(making, after);
-    return await inTurn(making, id, () => restore(making, change));
+    return await changeInTurn(making, id, () => restore(making, change), turn);
   } catch (error) {
     if (error instanceof LookFailure) return { state: "unknown", error: error.failure };
     if (error instanceof ApiError) return { state: "refused", error };
@@ -136,36 +138,6 @@ const conflict = (current: LabelVersion | null): ChangeOutcome => ({
   reason: current === null ? "deleted" : "changed",
   current,
 });
-
-/** Makes a change after the one of the same label before; tells the person where that takes long. */
-async function inTurn<Made>(
-  making: Making,
-  subject: number | string,
-  change: (hasNext: () => boolean) => Promise<Made>,
-): Promise<Made> {
-  const { onWait, signal } = making.options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isTold = false;
-  const onQueue = (isQueued: boolean) => {
-    clearTimeout(timer);
-    if (isTold) onWait?.(false);
-    isTold = false;
-    if (!isQueued) return;
-    timer = setTimeout(() => {
-      isTold = true;
-      onWait?.(true);
-    }, quietQueueTime);
-  };
-  try {
-    return await changeInTurn(making, subject, change, {
-      signal,
-      onQueue,
-      locks: typeof subject === "number",
-    });
-  } finally {
-    onQueue(false);
-  }
-}
 
 async function update(making: Making, change: Update, hasNext: () => boolean): Promise<ChangeOutcome> {
   const { id, before } = change;
@@ -233,7 +205,9 @@ async function create(making: Making, label: LabelContent): Promise<ChangeOutcom
   creation.current ??= same;
   underWay.set(key, creation);
   try {
-    return await inTurn(making, key, () => createNow(making, input, creation, same));
+    const { signal, onWait } = options;
+    const turn = { signal, onWait, locks: false };
+    return await changeInTurn(making, key, () => createNow(making, input, creation, same), turn);
   } finally {
     if (underWay.get(key) === creation) underWay.delete(key);
   }

@@ -11,6 +11,7 @@ import type { Label } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths, changeSetHeader, historyHeader } from "#contract/paths.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
+import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { beginSession, readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { toastQueue } from "#dashboard/ui/overlay/toast.ts";
 
@@ -200,6 +201,8 @@ export async function renderSignedIn(part: ReactNode, service: FakeService, addr
     // Nothing of what is rendered is there for people who aren't signed in.
     await cleanup();
     signOut();
+    // As the console does, with its other work in the background (background-work.ts).
+    forgetJobs();
     // One that stayed would lie over what the next test presses.
     for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
     vi.restoreAllMocks();

@@ -21,7 +21,7 @@ const titles = {
   name: "name,label,label name,title,tag,tag name,section,group,category,kind,caption,text,display name,bezeichnung,beschriftung,schlagwort,etikett,titel,kategorie,nom,libellé,étiquette,intitulé,titre,catégorie,nombre,etiqueta,título,categoría,nome,rótulo,marcador,categoria,名前,名称,ラベル名,ラベル,タグ,タイトル,カテゴリ,カテゴリー,الاسم,اسم,التسمية,تسمية,الوسم,وسم,العنوان,الفئة",
   tags: "labels,tags,label,tag,names,items,tag list,etiketten,schlagwörter,schlagworte,schlagwort,étiquettes,étiquette,libellés,mots-clés,etiquetas,etiqueta,rótulos,marcadores,ラベル,タグ,العلامات,الوسوم,وسوم,التسميات,التصنيفات",
   color:
-    "background color,background colour,bg color,bg colour,background,bg,tag bg,color,colour,hex,hex color,hex code,color code,label color,label colour,farbe,farbcode,hintergrundfarbe,couleur,cor,カラー,色,カラーコード,背景色,اللون,لون",
+    "background color,background colour,bg color,bg colour,background,bg,tag bg,color,colour,hex,hex color,hex code,color code,label color,label colour,farbe,farbcode,hintergrundfarbe,couleur,cor,カラー,色,カラーコード,背景色,اللون,لون,fill",
   former:
     "previously,previous names,previous name,aliases,alias,from name,old names,old name,former names,former name,rename from,renamed from,früher,früherer name,ancien nom,nombre anterior,nome anterior,旧名称,以前の名前,الاسم السابق",
   renamed: "new name,to name,rename,rename to",
@@ -35,19 +35,25 @@ const titles = {
 } as const;
 type Meaning = keyof typeof titles;
 
+/** No title that means anything is longer. */
+const longestTitle = 60;
+
 const meanings = new Map(
   Object.entries(titles).map(([meaning, line]) => [
     meaning,
-    new Map(line.split(",").map((title, rank) => [title, rank])),
+    new Map(line.split(",").map((title, rank) => [titleKey(title), rank])),
   ]),
 );
+
+/** From this rank on, only the last part of a title says what it means, as in `changelog.title`. */
+const nestedRank = 100;
 
 /** How certain a title means this, from 0, the most certain; null if it doesn't. */
 function rankTitle(title: string, meaning: Meaning): number | null {
   const key = titleKey(title);
   const known = meanings.get(meaning);
   const inner = key.includes(".") ? known?.get(key.slice(key.lastIndexOf(".") + 1)) : undefined;
-  return known?.get(key) ?? (inner === undefined ? null : inner + 100);
+  return known?.get(key) ?? (inner === undefined ? null : inner + nestedRank);
 }
 
 /** Whether a title means this. */
@@ -55,17 +61,15 @@ export function isTitle(title: string, meaning: Meaning): boolean {
   return title !== "" && rankTitle(title, meaning) !== null;
 }
 
-/** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`. */
+/** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
 function titleKey(title: string): string {
   const words = title
     .slice(0, longestTitle)
     .trim()
     .replace(/([a-z])(?=[A-Z])/g, "$1 ");
-  return words.toLowerCase().replace(/[\s_-]+/g, " ");
+  const plain = words.normalize("NFD").replace(/\p{M}/gu, "");
+  return plain.toLowerCase().replace(/[\s_-]+/g, " ");
 }
-
-/** No title that means anything is longer. */
-const longestTitle = 60;
 
 /** How many rows titles are looked for in: above them, spreadsheets have a heading. */
 const titleRows = 10;
@@ -136,22 +140,18 @@ function measureColumn({ titles: all, rows }: Table, index: number): Column {
     return text.trim() === "" ? [] : text;
   });
   const pieces = cells.flatMap((cell) => cell.split("\n"));
-  const isChannels = (cell: string) => /^[\d\s]+$/.test(cell);
   // Of a list of colors, the first counts; numbers are one color's channels.
-  const firsts = cells.map((cell) => (isChannels(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
-  const share = (count: number, of: readonly string[]) => (of.length === 0 ? 0 : count / of.length);
+  const firsts = cells.map((cell) => (/^[\d\s]+$/.test(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
+  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
   return {
     index,
     title: all[index] ?? "",
-    filled: share(
-      cells.length,
-      rows.slice(0, sampleSize).map(() => ""),
-    ),
-    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells),
-    certain: share(firsts.filter(isCertainColor).length, cells),
-    names: share(pieces.filter(isNameLike).length, pieces),
-    distinct: share(new Set(cells).size, cells),
-    words: share(cells.join(" ").split(/\s+/).length, cells),
+    filled: share(cells.length, Math.min(rows.length, sampleSize)),
+    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells.length),
+    certain: share(firsts.filter(isCertainColor).length, cells.length),
+    names: share(pieces.filter(isNameLike).length, pieces.length),
+    distinct: share(new Set(cells).size, cells.length),
+    words: share(cells.join(" ").split(/\s+/).length, cells.length),
   };
 }
 
@@ -171,12 +171,15 @@ export function guessColumns(table: Table): Guess {
   const named = (meaning: Meaning) => columns.filter(({ title }) => isTitle(title, meaning));
   const rank = (column: Column, meaning: Meaning) =>
     rankTitle(column.title, meaning) ?? Number.MAX_SAFE_INTEGER;
-  const color = columns
+  const colored = columns
     .filter((column) => isColorColumn(column, columns))
     .toSorted(
       (one, other) =>
         rank(one, "color") - rank(other, "color") || other.colors * other.filled - one.colors * one.filled,
     )[0];
+  // Where the title says that there are colors, the ones that can't be read are told.
+  const isTold = (column: Column) => column.filled > 0 && rank(column, "color") < nestedRank;
+  const color = colored ?? (table.format === "text" ? undefined : columns.find(isTold));
   const isIssues =
     color === undefined && (named("issue").length > 0 || named("task").length > 1) && table.titles.length > 1;
   const former = named("former").find(({ filled }) => filled > 0);
@@ -190,14 +193,11 @@ export function guessColumns(table: Table): Guess {
     .toSorted((one, other) => other.score - one.score);
   const best = renamed === undefined ? scored[0] : { column: renamed, score: 60 };
   const { rows } = table;
-  const fills = rows.flatMap(({ fills: all }) => all?.find((fill) => fill !== null) ?? []);
-  const filled = new Set(fills).size > 1 ? fills.length / rows.length : 0;
   const isOneName =
     table.titles.length === 1 && (best?.column.names ?? 0) > 0.95 && (best?.column.words ?? 9) < 4;
   const score =
     (best?.score ?? 0) +
-    40 *
-      (color === undefined ? filled : color.colors * color.filled * (color.title.includes(".") ? 0.5 : 1)) +
+    (color === undefined ? 0 : 40 * color.colors * color.filled * (color.title.includes(".") ? 0.5 : 1)) +
     (isOneName && table.path === "." ? 20 : 0) +
     (rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length)));
   if (best === undefined || best.score <= 0 || (isIssues && !isTitle(best.column.title, "tags"))) {
@@ -213,9 +213,10 @@ export function guessColumns(table: Table): Guess {
 /** Whether a column has colors: its title says so and some are, or most certainly are, and others have the names. */
 function isColorColumn(column: Column, columns: readonly Column[]): boolean {
   if (isTitle(column.title, "color")) return column.colors > 0.3;
-  if (columns.length < 2 || isTitle(column.title, "name") || isTitle(column.title, "other")) return false;
-  const others = columns.some((other) => other !== column && other.names > 0.5 && other.colors < 0.5);
-  return others && (column.colors > 0.6 ? column.certain > 0.3 || column.colors > 0.9 : false);
+  const others = ["name", "tags", "issue", "task", "other"] as const;
+  if (columns.length < 2 || others.some((meaning) => isTitle(column.title, meaning))) return false;
+  const hasNames = columns.some((other) => other !== column && other.names > 0.5 && other.colors < 0.5);
+  return hasNames && (column.colors > 0.6 ? column.certain > 0.3 || column.colors > 0.9 : false);
 }
 
 function scoreName(column: Column, isAlone: boolean, isIssues: boolean): number {
@@ -224,7 +225,7 @@ function scoreName(column: Column, isAlone: boolean, isIssues: boolean): number 
   const byName = rankTitle(title, "name");
   const byTags = rankTitle(title, "tags");
   const titled =
-    title === "" ? 0 : byName !== null ? 25 - Math.min(byName, 100) / 8 : byTags !== null ? 15 : 0;
+    title === "" ? 0 : byName !== null ? 25 - Math.min(byName, nestedRank) / 8 : byTags !== null ? 15 : 0;
   const isOther = ["other", "color", "removal"].some((meaning) => isTitle(title, meaning as Meaning));
   const tooLong = words > 4 ? 10 : 0;
   // Where there are no colors, other texts are names as well: without a title, only short ones are.

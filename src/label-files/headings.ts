@@ -1,5 +1,5 @@
 import { isNameLike } from "./columns.ts";
-import { cleanText, type Row, type Table, textPaths } from "./tables.ts";
+import { cleanHeading, type Row, type Table, textPaths } from "./tables.ts";
 
 /** A heading of a text. */
 interface Heading {
@@ -72,9 +72,8 @@ function findHeadings(lines: readonly string[]): Heading[] {
   const marks: string[] = ["=", "-"];
   let fence: string | null = null;
   const add = (index: number, name: string, level: number) => {
-    // Without what counts its changes, and the shortcode of an emoji.
-    const plain = cleanText(name.trim().replace(/ \(\d+\)$/, "")).replace(/^:[\w+-]{1,50}:\s/, "");
-    headings.push({ name: plain.replace(/:$/, "").trim(), line: index + 1, level });
+    // Without what counts its changes.
+    headings.push({ name: cleanHeading(name.trim().replace(/ \(\d+\)$/, "")), line: index + 1, level });
   };
   for (const [index, content] of lines.entries()) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1]?.slice(0, 3);

@@ -182,7 +182,7 @@ test("a new label is written like the last one, without its other fields", async
     "YAML with comments and unknown fields": "\n  -   name:  \"New\"\n      color: 'cc0000'\n",
     "YAML in brackets, a label a line": '\n       - { name: "New", color: "#CC0000"}\n',
     "YAML map of names to colors": '\n   "New" :   "#CC0000"\n',
-    "TOML tables in a list": '\n[[labels]]\nname = "New"\ncolor = "#CC0000"\n',
+    "TOML tables in a list": "\n[[labels]]\nname = \"New\"\ncolor   =  '#CC0000'\n",
     "JSON with comments, a label a line": ',\n\t\t{ "color": "#CC0000", "name": "New" }\n',
     "TOML in brackets": ',\n  { name = "New", color = "#CC0000" },\n',
     JSON: ',\n  {\n    "name": "New",\n    "color": "#CC0000"\n  }\n',
@@ -238,9 +238,19 @@ test("a list that loses all labels is an empty one, and takes labels again", asy
   );
 });
 
+test("tables of TOML whose headers are the names are renamed, added, and removed", async () => {
+  const text = lines("[Bug]", 'color = "aa0000"', "", '["Old one"] # x', 'color = "aa0000"', "x.y = 1");
+  expect(await edit(text, ["bug", "#AA0000"], ["New", "#BB0000"], ["Old one", "#AA0000"])).toBe(
+    lines("[bug]", ...text.split("\n").slice(1, -1), "", '["New"]', 'color = "bb0000"'),
+  );
+  expect(await edit(text, ["Bug", "#AA0000"])).toBe(lines("[Bug]", 'color = "aa0000"'));
+});
+
 test("a file that can’t be changed without losing anything is left alone", async () => {
+  expect(await edit("- {color: red, names: [A, B]}\n", ["A", "#FF0000"])).toBeNull();
   expect(await edit("name,color\nA,#AA0000\n", ["B", "#AA0000"])).toBeNull();
   expect(await edit("- name: A\n  color: [", ["B", "#AA0000"])).toBeNull();
+  expect(await edit("x: &x [{name: A, color: red}]\nlabels: *x\n", ["B", "#FF0000"])).toBeNull();
   const shared = lines("- &a {name: A, color: '#AA0000'}", "- {name: B, color: red, x: *a}");
   expect(await edit(shared, ["B", "#FF0000"])).toBeNull();
 });

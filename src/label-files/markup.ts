@@ -1,35 +1,7 @@
-import { Parser } from "htmlparser2";
 import { splitTitles } from "./columns.ts";
-import {
-  addChannels,
-  columnLimit,
-  fillRow,
-  joinColumns,
-  type Row,
-  rowLimit,
-  type Table,
-  tableLimit,
-} from "./tables.ts";
+import { type Element, readElements } from "./elements.ts";
+import { addFills, columnLimit, fillRow, joinColumns, type Row, type Table, tableLimit } from "./tables.ts";
 import { createLineFinder } from "./trees.ts";
-
-/** An element that isn't closed yet. */
-interface OpenElement {
-  readonly name: string;
-  readonly line: number;
-  /** Its attributes, and the texts of elements in it that have nothing but text. */
-  readonly fields: Map<string, string>;
-  /** Of a row of a table. */
-  readonly cells: string[];
-  readonly fills: (string | null)[];
-  fill: string | null;
-  text: string;
-  isLeaf: boolean;
-  /** Whether elements in it are rows of a list, so that its text is theirs. */
-  isOuter: boolean;
-}
-
-/** The deepest nesting that is read, and the longest text of an element, in characters. */
-const [depthLimit, textLimit] = [200, 1000];
 
 /** What is no list of a page, though it is repeated. */
 const plainElements = new Set(
@@ -41,81 +13,72 @@ const plainElements = new Set(
 /** Reads HTML or XML: the tables of a page, and elements of one name in one other, with their attributes and texts. */
 export function readMarkup(text: string): readonly Table[] {
   const lineAt = createLineFinder(text);
-  const pages: Row[][] = [];
+  const root = readElements(text, /^\s*<\?xml/.test(text));
+  const pages: { readonly rows: Row[]; readonly fills: (string | null)[][] }[] = [];
   const lists = new Map<string, { titles: string[]; rows: Row[] }>();
-  const open: OpenElement[] = [];
-  let [depth, count] = [0, 0];
 
-  const close = (element: OpenElement) => {
-    const { name, line, fields, cells, fills, fill } = element;
-    const own = element.isOuter ? "" : element.text.trim();
-    const outer = open.at(-1);
-    const isRow = !plainElements.has(name) && (own !== "" || fields.size > 0);
-    if (outer !== undefined) {
-      outer.isLeaf = false;
-      outer.text = (outer.text + element.text).slice(0, textLimit);
-      outer.isOuter ||= element.isOuter || (isRow && !element.isLeaf) || name === "li" || name === "option";
-      outer.fill ??= outer.isOuter || name === "tr" ? null : fill;
-      const known = outer.fields.get(name);
-      if (element.isLeaf && own !== "" && outer.fields.size < columnLimit)
-        outer.fields.set(name, known === undefined ? own : `${known}\n${own}`.slice(0, textLimit));
-    }
-    if (name === "td" || name === "th") {
-      const row = open.findLast((each) => each.name === "tr");
-      if (row !== undefined && row.cells.length < columnLimit) row.fills[row.cells.push(own) - 1] = fill;
-    } else if (name === "tr" && cells.length > 0) {
-      if (pages.length === 0) pages.push([]);
-      pages.at(-1)?.push({ line, cells, fills });
-    } else if (isRow) {
-      const path = outer === undefined ? name : `${outer.name}.${name}`;
-      if (fill !== null) fields.set("background", fill);
-      if (own !== "") fields.set("text", own);
-      const list = lists.get(path) ?? { titles: [], rows: [] };
-      if (lists.size < tableLimit) lists.set(path, list);
-      list.rows.push({ line, cells: fillRow(list.titles, [...fields]) });
+  const readPage = (table: Element) => {
+    const page = { rows: [], fills: [] };
+    pages.push(page);
+    readRows(table, page);
+  };
+  const readRows = (outer: Element, page: (typeof pages)[number]): void => {
+    for (const element of outer.children) {
+      const cells = element.children
+        .filter(({ name }) => name === "td" || name === "th")
+        .slice(0, columnLimit);
+      if (element.name === "tr" && cells.length > 0) {
+        page.rows.push({ line: lineAt(element.start), cells: cells.map((cell) => cell.text.trim()) });
+        page.fills.push(cells.map((cell) => findFilled(cell)?.fill ?? null));
+      }
+      if (element.name === "table") readPage(element);
+      else readRows(element, page);
     }
   };
 
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        depth += 1;
-        count += 1;
-        // What is left open costs the parser time for all that is open.
-        if (depth > depthLimit * 5) throw new RangeError("nested too deeply");
-        if (depth > depthLimit || count > rowLimit * 4) return;
-        if (name === "table" && pages.length < tableLimit) pages.push([]);
-        const fill =
-          attributes["bgcolor"] ??
-          /(?:^|;)\s{0,9}background(?:-color)?\s{0,9}:\s{0,9}([^;]{1,60})/i.exec(
-            attributes["style"] ?? "",
-          )?.[1] ??
-          null;
-        const fields = new Map(Object.entries(attributes).slice(0, columnLimit));
-        const line = lineAt(parser.startIndex);
-        open.push({ name, line, fields, cells: [], fills: [], fill, text: "", isLeaf: true, isOuter: false });
-      },
-      ontext: (part) => {
-        const element = open.at(-1);
-        if (element !== undefined && element.text.length < textLimit) element.text += part;
-      },
-      onclosetag: () => {
-        const element = depth === open.length ? open.pop() : undefined;
-        depth -= 1;
-        if (element !== undefined) close(element);
-      },
-    },
-    { xmlMode: /^\s*<\?xml/.test(text), recognizeSelfClosing: true },
-  );
-  try {
-    parser.end(text);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
+  /** @returns whether rows of lists are in it, so that its text is theirs */
+  const readLists = (element: Element, outer: Element): boolean => {
+    const { name, attributes, children } = element;
+    const hasRows = children.map((child) => readLists(child, element)).includes(true);
+    const own = hasRows ? "" : element.text.trim();
+    const fields = new Map(Object.entries(attributes).slice(0, columnLimit));
+    for (const leaf of children) {
+      const [known, words] = [fields.get(leaf.name), leaf.text.trim()];
+      if (leaf.children.length === 0 && words !== "" && fields.size < columnLimit)
+        fields.set(leaf.name, known === undefined ? words : `${known}\n${words}`.slice(0, 1000));
+    }
+    const isRow = !plainElements.has(name) && (own !== "" || fields.size > 0);
+    if (isRow) {
+      const path = outer === root ? name : `${outer.name}.${name}`;
+      const filled = hasRows ? null : findFilled(element);
+      if (filled !== null) fields.set("background", filled.fill);
+      // A description may stand beside what has a background.
+      if (own !== "") fields.set("text", filled?.text || own);
+      const list = lists.get(path) ?? { titles: [], rows: [] };
+      if (lists.size < tableLimit) lists.set(path, list);
+      list.rows.push({ line: lineAt(element.start), cells: fillRow(list.titles, [...fields]) });
+    }
+    return hasRows || (isRow && children.length > 0) || name === "li" || name === "option";
+  };
+
+  readPage(root);
+  for (const element of root.children) readLists(element, root);
   const tables = pages
-    .filter((rows) => rows.length > 0)
-    .map((rows, index) =>
-      joinColumns(splitTitles({ path: `table ${index + 1}`, format: "html", titles: [], rows })),
-    );
-  return [...tables, ...[...lists].map(([path, list]) => addChannels({ path, format: "html", ...list }))];
+    .filter(({ rows }) => rows.length > 0)
+    .slice(0, tableLimit)
+    .map(({ rows, fills }, index) => {
+      const path = `table ${index + 1}`;
+      return joinColumns(addFills(splitTitles({ path, format: "html", titles: [], rows }), fills));
+    });
+  return [...tables, ...[...lists].map(([path, list]) => ({ path, format: "html" as const, ...list }))];
+}
+
+/** The background and text of an element, or of the first in it that has one. */
+function findFilled({ attributes, children, text }: Element): { fill: string; text: string } | null {
+  const style = /(?:^|;)\s{0,9}background(?:-color)?\s{0,9}:\s{0,9}([^;]{1,60})/i.exec(
+    attributes["style"] ?? "",
+  );
+  const fill = attributes["bgcolor"] ?? style?.[1];
+  if (fill !== undefined) return { fill, text: text.trim() };
+  return children.reduce<ReturnType<typeof findFilled>>((found, child) => found ?? findFilled(child), null);
 }

@@ -36,7 +36,6 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "Bug\tred\nFeature\troyal blue\n\nChore\tlight gray\n",
       ["Bug #FF0000", "Feature #4169E1", "Chore #D3D3D3"],
     ],
-    ["CSV with three channels", "name,R,G,B\nbug,215,58,74\ndocs,0,117,202\n", bugAndDocs],
     ["JSON", '[{"name":"bug","color":"d73a4a"},{"name":"docs","color":"0075ca"}]', bugAndDocs],
     [
       "JSON with comments and trailing commas",
@@ -107,6 +106,12 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "ul.li",
     ],
     [
+      "a page's list with descriptions",
+      '<ul><li><b style="background:#d73a4a">bug</b> <b>It fails</b></li><li><b style="background:#0075ca">docs</b> <b>Texts</b></li></ul>',
+      ["bug #d73a4a", "docs #0075ca"],
+      "ul.li",
+    ],
+    [
       "XML with attributes",
       '<?xml version="1.0"?><l><tag name="bug" color="#d73a4a"/><tag name="docs" color="#0075ca"/></l>',
       ["bug #d73a4a", "docs #0075ca"],
@@ -141,6 +146,24 @@ const formats: readonly (readonly [title: string, text: string, labels: readonly
       "gh label create bug --color d73a4a -R o/r\ngh label create docs --color 0075ca -R o/r\ngh label create ui --color fbca04 -R o/r\n",
       [...bugAndDocs, "ui #FBCA04"],
       "@colors",
+    ],
+    [
+      "a color, a name, and a description in one text",
+      'LABELS=(\n  "d73a4a / bug / It fails"\n  "0075ca / docs / Texts"\n)\n',
+      bugAndDocs,
+      "@colors",
+    ],
+    [
+      "a map of a program that begins like YAML",
+      'export const TAGS: Record<string, string> = {\n  bug: "#d73a4a",\n  docs: "#0075ca",\n} as const;\n',
+      ["bug #d73a4a", "docs #0075ca"],
+      "@colors",
+    ],
+    [
+      "blocks of a program, each behind its name",
+      'labels = {\n  "bug" = {\n    color = "d73a4a"\n  }\n  "docs" = {\n    color = "0075ca"\n  }\n}\n',
+      bugAndDocs,
+      "@settings",
     ],
     [
       "an object of a program",
@@ -309,8 +332,8 @@ const issues: readonly (readonly [title: string, text: string, labels: readonly 
     ["bug - x2", "urgent -"],
   ],
   [
-    "ClickUp",
-    'Task ID,Task Name,Status,Assignee,Tags\n1,Fix it,open,[Ann],"[bug,ui]"\n2,Write it,open,[],[]\n',
+    "ClickUp, with IDs that could be colors",
+    'Task ID,Task Name,Status,Assignee,Tags\n86a,Fix it,open,[Ann],"[bug,ui]"\n86b,Write it,open,[],[]\n',
     ["bug -", "ui -"],
   ],
   ["Redmine", '#,Tracker,Status,Subject,Tags\n1,Bug,New,Fix it,"cart, urgent"\n', ["cart -", "urgent -"]],
@@ -369,6 +392,7 @@ const columns: readonly (readonly [title: string, text: string, labels: readonly
   ["Japanese titles", "説明,名前,色\nx,不具合,#d73a4a\n", ["不具合 #d73a4a"]],
   ["Arabic titles", "الاسم,اللون\nخطأ,#d73a4a\n", ["خطأ #d73a4a"]],
   ["French titles", "Couleur;Étiquette\n#d73a4a;Bogue\n#fff000;Aide\n", ["Bogue #d73a4a", "Aide #fff000"]],
+  ["French titles without accents", "Etiquette;Couleur\nBogue;#d73a4a\n", ["Bogue #d73a4a"]],
   ["Spanish titles", "Etiqueta,Color\nerror,d73a4a\n", ["error #D73A4A"]],
   ["Portuguese titles", "Nome,Cor\nerro,d73a4a\n", ["erro #D73A4A"]],
   [
@@ -441,8 +465,22 @@ test("lists beside each other are offered together, and those to remove last; a 
   });
 });
 
+test("the keys of settings are the last list that is offered", async () => {
+  const settings =
+    '{"name":"x","version":"1","scripts":{"build":"vite build","test":"vitest"},"keywords":["labels","logs"],"dependencies":{"react":"19"}}';
+  const { lists, isCertain } = await readLabelFile(settings);
+  expect(lists.map(({ path }) => path)).toEqual([
+    "keywords",
+    expect.any(String),
+    expect.any(String),
+    expect.any(String),
+  ]);
+  expect(isCertain).toBe(false);
+});
+
 const problems: readonly (readonly [title: string, text: string, problem: string])[] = [
   ["a color that can't be read", "name,color\nbug,d73a4a\ndocs,#12345\nui,fff\n", "3 docs, #12345 field"],
+  ["a column of colors none of which can be read", "name,color\nbug,none\ndocs,later\n", "2 bug, none field"],
   [
     "a name with control characters",
     '[{"name":"a\\u0007","color":"d73a4a"},{"name":"b","color":"d73a4a"}]',
@@ -466,6 +504,11 @@ test.each(problems)("%s is told", async (_, text, problem) => {
   expect(file.problems.map(({ line, text: shown, reason }) => `${line} ${shown} ${reason.code}`)).toContain(
     problem,
   );
+});
+
+test("numbers of issues are no colors", async () => {
+  const { labels } = await readLabelFile("Fixes:\n\nFix the map (#255)\nMend the menu (#731)\n");
+  expect(labels.map(({ color }) => color)).not.toContain("#225555");
 });
 
 test("what is broken is read as it stands, and no text with one line is refused", async () => {

@@ -3,11 +3,20 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
-import { allLists, cleanText, type FileFormat, rowLimit, type Table, textPaths } from "./tables.ts";
+import {
+  allLists,
+  cleanHeading,
+  type FileFormat,
+  fillTitle,
+  rowLimit,
+  type Table,
+  textPaths,
+} from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
-import { readAnyText, readTextTables, readTreeTables } from "./text-tables.ts";
+import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
-import type { FileValue, TreeError } from "./trees.ts";
+import { readTreeTables } from "./tree-tables.ts";
+import type { FileValue, Tree } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
 export interface FileChoice {
@@ -114,21 +123,22 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Tables that were found in a file. */
-interface FoundTables {
-  readonly format: FileFormat;
-  readonly tables: readonly Table[];
-  /** What the file has, to be shown where there is no list. */
-  readonly keys: readonly string[];
-  readonly error: TreeError | null;
-}
-
 /** From this score on, a table looks like labels; from so much more than the next, there is no doubt which is meant. */
 const [goodScore, certainLead] = [45, 12];
 /** How many lists are offered, and how many labels of each are shown. */
 const [listLimit, sampleSize] = [50, 3];
 /** Up to so many rows, the labels of a list that isn't read are counted; of more, the rows are. */
 const countLimit = 1000;
+
+/** A list of labels that was read, and where it is in the file. */
+interface ReadList {
+  readonly file: LabelFile;
+  /** Null for none. */
+  readonly table: Table | null;
+  readonly tree: Tree | null;
+}
+
+const noChoice: FileChoice = { list: null, columns: null };
 
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
@@ -137,27 +147,38 @@ const countLimit = 1000;
  */
 export async function readLabelFile(
   input: string | Uint8Array,
-  choice: FileChoice = { list: null, columns: null },
+  choice: FileChoice = noChoice,
 ): Promise<LabelFile> {
-  if (typeof input !== "string" && isSpreadsheet(input)) {
+  if (typeof input === "string") return (await readTextLabels(input, choice)).file;
+  if (isSpreadsheet(input)) {
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
     if (tables === null) return refuse("spreadsheet", { code: "not-text" });
     const keys = tables.map(({ path }) => path);
-    return chooseLabels({ format: "spreadsheet", tables, keys, error: null }, choice, null);
+    return chooseLabels({ format: "spreadsheet", tables, keys, error: null, tree: null }, choice, null).file;
   }
-  const decoded = typeof input === "string" ? null : decodeText(input, choice.encoding);
-  if (typeof input !== "string" && decoded === null) return refuse("text", { code: "not-text" });
-  const text = (decoded?.text ?? String(input)).replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  if (text.trim() === "") return refuse("text", { code: "empty" });
-  const file = chooseLabels(await readTextTables(text), choice, text);
-  return { ...file, encoding: decoded?.encoding ?? null };
+  const decoded = decodeText(input, choice.encoding);
+  if (decoded === null) return refuse("text", { code: "not-text" });
+  const { file } = await readTextLabels(decoded.text, choice);
+  return { ...file, encoding: decoded.encoding };
 }
 
-/** Reads the labels of a value of a file, such as a project's in a manifest. */
-export function readLabelsOf(value: FileValue): LabelFile {
+/** Reads the labels of a text, and where they are. */
+export async function readTextLabels(input: string, choice: FileChoice): Promise<ReadList> {
+  const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
+  return chooseLabels(await readTextTables(text), choice, text);
+}
+
+/** Reads the labels of a value of a file, such as a project's in a manifest, and where they are. */
+export function readLabelList(value: FileValue): ReadList {
   const tables = readTreeTables([value], "yaml");
-  return chooseLabels({ format: "yaml", tables, keys: [], error: null }, { list: null, columns: null }, null);
+  return chooseLabels({ format: "yaml", tables, keys: [], error: null, tree: null }, noChoice, null);
+}
+
+/** Reads the labels of a value of a file. */
+export function readLabelsOf(value: FileValue): LabelFile {
+  return readLabelList(value).file;
 }
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
@@ -166,71 +187,75 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 }
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
-function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): LabelFile {
-  const { keys, error } = found;
-  const fields = new Set([...keys, ...found.tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
-  let candidates = found.tables.map((table) => judge(table, fields));
-  candidates = [...joinAlike(candidates), ...candidates];
-  const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
-  const hasRows = found.tables.length === 0 || found.tables.some(({ rows }) => rows.length > 0);
-  if (text !== null && isOther && hasRows && !candidates.some(({ score }) => score >= goodScore)) {
-    candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
-  }
-  candidates = candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
-  const lists = candidates.map((candidate): LabelList => {
-    const { rows } = candidate.table;
-    const part = { ...candidate, table: { ...candidate.table, rows: rows.slice(0, countLimit) } };
-    const { labels } = readRows(part, candidate.columns);
-    const sample = labels.slice(0, sampleSize).map(({ name }) => showText(name));
-    const { table, columns } = candidate;
-    return {
-      path: table.path,
-      count: rows.length > countLimit ? rows.length : labels.length,
-      sample,
-      titles: table.titles,
-      columns,
-    };
-  });
+function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): ReadList {
+  const { error, tree } = found;
+  const candidates = findCandidates(found, text);
+  const lists = candidates.map(describeList);
   const [best, next] = candidates;
   const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
   if (chosen === undefined) {
     const format = best?.table.format ?? found.format;
-    const reason = { code: "no-list", format, found: keys.slice(0, listLimit).map(showText) } as const;
-    return { ...refuse(format, reason), lists };
+    const reason = { code: "no-list", format, found: found.keys.slice(0, listLimit).map(showText) } as const;
+    return { file: { ...refuse(format, reason), lists }, table: null, tree };
   }
-  const { table, tool } = chosen;
-  const isThere = (index: number | null) => index === null || index in table.titles;
+  const { table, tool, score } = chosen;
+  const { format, titles, rows } = table;
+  const isThere = (index: number | null) => index === null || index in titles;
   const isValid = choice.columns !== null && Object.values(choice.columns).every(isThere);
   const columns = isValid ? choice.columns : chosen.columns;
-  const lead = chosen.score - (next?.score ?? 0);
-  const isClear = chosen.score >= goodScore && (tool !== null || lead >= certainLead) && error === null;
-  const broken: FileProblem[] =
-    error === null
-      ? []
-      : [
-          {
-            line: error.line,
-            text: "",
-            reason: { code: error.code, format: error.format, column: error.column },
-          },
-        ];
-  if (table.rows.length > rowLimit) {
-    const { line } = table.rows[rowLimit] ?? { line: 1 };
-    broken.push({ line, text: "", reason: { code: "too-large", format: table.format, column: 1 } });
-  }
-  const read = readRows({ ...chosen, table: { ...table, rows: table.rows.slice(0, rowLimit) } }, columns);
-  if (table.rows.length === 0) broken.push({ line: 1, text: "", reason: { code: "empty" } });
-  return {
-    format: table.format,
+  const hasLead = tool !== null || score - (next?.score ?? 0) >= certainLead;
+  const read = readRows({ ...chosen, table: { ...table, rows: rows.slice(0, rowLimit) } }, columns);
+  const problems: FileProblem[] = [];
+  const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
+  if (error !== null) report(error.line, { code: error.code, format: error.format, column: error.column });
+  const [firstLeft] = rows.slice(rowLimit);
+  if (firstLeft !== undefined) report(firstLeft.line, { code: "too-large", format, column: 1 });
+  if (rows.length === 0) report(1, { code: "empty" });
+  const file: LabelFile = {
+    format,
     tool: tool?.tool ?? null,
     encoding: null,
     lists,
     list: table.path,
     columns,
-    titles: table.titles,
-    isCertain: columns !== null && (choice.list !== null || isValid || isClear),
+    titles,
+    isCertain:
+      columns !== null &&
+      (choice.list !== null || isValid || (score >= goodScore && hasLead && error === null)),
     ...read,
-    problems: [...broken, ...read.problems],
+    problems: [...problems, ...read.problems],
+  };
+  return { file, table, tree };
+}
+
+/** The lists of a file, the most likely first. */
+function findCandidates(
+  { tables, keys, format, error }: FoundTables,
+  text: string | null,
+): readonly Candidate[] {
+  const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
+  const judged = tables.map((table) => judge(table, fields));
+  const candidates = [...joinAlike(judged), ...judged];
+  const isOther = error !== null || (format !== "json" && format !== "toml");
+  const hasRows = tables.length === 0 || tables.some(({ rows }) => rows.length > 0);
+  if (text !== null && isOther && hasRows && !candidates.some(({ score }) => score >= goodScore)) {
+    candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
+  }
+  return candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
+}
+
+function describeList(candidate: Candidate): LabelList {
+  const { path, titles, rows } = candidate.table;
+  const { columns } = candidate;
+  const part = { ...candidate, table: { ...candidate.table, rows: rows.slice(0, countLimit) } };
+  const { labels } = readRows(part, columns);
+  const count = rows.length > countLimit ? rows.length : labels.length;
+  return {
+    path,
+    count,
+    sample: labels.slice(0, sampleSize).map(({ name }) => showText(name)),
+    titles,
+    columns,
   };
 }
 
@@ -250,7 +275,9 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   }
   const path = table.path.slice(-60);
   const isText = table.format === "text";
-  const byPath = (labelPath.test(path) ? 8 : 0) - (removalPath.test(path) ? 60 : 0);
+  // The keys of a map may be any settings.
+  const isKeys = table.container?.kind === "map" && guess.columns?.name === 0 && !hasColors;
+  const byPath = (labelPath.test(path) ? 8 : isKeys ? -30 : 0) - (removalPath.test(path) ? 60 : 0);
   const byKind =
     (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
   return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
@@ -265,24 +292,17 @@ function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
     [...Map.groupBy(colored, keyOf).values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
   const [first] = alike;
   if (first === undefined || alike.length < 2) return [];
-  const parts = alike.map(({ table, columns }) => {
-    const places = [columns?.name, columns?.color, columns?.former];
-    const pick = <Value>(from: readonly Value[], none: Value) =>
-      places.map((index) => (index === undefined || index === null ? none : (from[index] ?? none)));
-    return table.rows.map((row) => ({
-      line: row.line,
-      cells: pick(row.cells, ""),
-      ...(row.fills === undefined ? {} : { fills: pick<string | null>(row.fills, null) }),
-    }));
-  });
-  const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
-  const isPage = first.table.format === "markdown" || first.table.format === "html";
-  const titles = [first.columns?.name, first.columns?.color, first.columns?.former].map(
-    (index) => first.table.titles[index ?? -1] ?? "",
+  const pick = (texts: readonly string[], columns: Columns | null) =>
+    [columns?.name, columns?.color, columns?.former].map((at) => texts[at ?? -1] ?? "");
+  const rows = alike.flatMap(({ table, columns }) =>
+    table.rows.map(({ line, cells }) => ({ line, cells: pick(cells, columns) })),
   );
+  const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
+  const { format } = first.table;
+  const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
   const best = Math.max(...alike.map(({ score }) => score));
   const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
-  const table = { path: allLists, format: first.table.format, titles, rows: parts.flat() };
+  const table = { path: allLists, format, titles: pick(first.table.titles, first.columns), rows };
   return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
 }
 
@@ -294,7 +314,7 @@ function readRows(
   if (columns === null) return { labels: [], problems: [], leftOut: [] };
   const { titles, rows, format } = table;
   const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
-  const readCell = createCellReader(colorCells, tool?.colors ?? ((word) => word));
+  const readCell = createCellReader(colorCells, tool?.colors);
   const split = createNameSplitter(table, columns, readCell);
   const formers = titles.flatMap((title, index) =>
     index === columns.former || isTitle(title, "former") ? index : [],
@@ -303,21 +323,20 @@ function readRows(
     isTitle(title, "removal") && index !== columns.name ? index : [],
   );
   const hidden = tool?.hidden === undefined ? -1 : titles.indexOf(tool.hidden);
+  const fill = columns.color === null ? -1 : titles.indexOf(fillTitle);
   const labels = new Map<string, FileLabel>();
   const problems: FileProblem[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const { line, cells, fills = [], values } = row;
+    const { line, cells, values } = row;
     const colorCell = colorCells[index] ?? "";
     const content = { name: showText(cells[columns.name] ?? ""), color: showText(colorCell) };
     const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
     const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
     const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
     const names = split(cells[columns.name] || (former[0] ?? ""));
-    const fill = fills[columns.color ?? columns.name] ?? fills[columns.name] ?? fills.find((one) => one);
-    const read =
-      (columns.color === null ? null : readCell(colorCell)) ??
-      (colorCell.trim() === "" && fill ? readColor(fill) : null);
+    const ownColor = columns.color === null ? null : readCell(colorCell);
+    const read = ownColor ?? (colorCell.trim() === "" ? readColor(cells[fill] ?? "") : null);
     const isText =
       format === "text" &&
       (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);
@@ -329,7 +348,7 @@ function readRows(
     else if (read === null && colorCell.trim() !== "") report({ code: "field", problem: "color-format" });
     else {
       for (const { name, color } of names) {
-        const cleaned = tool === null || tool.isChangelog === false ? name : cleanCategory(name);
+        const cleaned = tool === null || tool.isChangelog === false ? name : cleanHeading(name);
         const problem = findNameProblem(cleaned);
         if (problem !== null) {
           report({ code: "field", problem });
@@ -360,20 +379,10 @@ function findNameProblem(name: string): FieldProblem | null {
 /** What says in a column such as `delete` that a label is to be removed. */
 const removalValue = /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i;
 
-/** A category as it is written in a heading, without the marks and what stands for an emoji. */
-function cleanCategory(text: string): string {
-  const plain = cleanText(text.slice(0, 1000)).replace(/^[\s#]+/, "");
-  return plain
-    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
-    .replace(/:$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
 function createCellReader(
   cells: readonly string[],
-  toColor: (word: string) => string,
+  words: ReadonlyMap<string, string> | undefined,
 ): (cell: string) => string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const areNumbers =
@@ -383,7 +392,7 @@ function createCellReader(
   if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
   return (cell) => {
     const [first = ""] = cell.split("\n", 1);
-    return readColor(toColor(cell)) ?? readColor(first);
+    return readColor(words?.get(cell) ?? cell) ?? readColor(first);
   };
 }
 

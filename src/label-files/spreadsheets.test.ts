@@ -110,7 +110,7 @@ test("what a cell is filled with is the color where no text says one, also a col
   const solid = (color: string) =>
     `<fill><patternFill patternType="solid"><fgColor ${color}/></patternFill></fill>`;
   const { labels } = await read({
-    theme: `<a:clrScheme>${["000000", "FFFFFF", "44546A", "E7E6E6", "4472C4"].map((hex) => `<a:srgbClr val="${hex}"/>`).join("")}</a:clrScheme>`,
+    theme: `<a:clrScheme>${["000000", "FFFFFF", "44546A", "E7E6E6", "4472C4"].map((hex) => `<a:c><a:srgbClr val="${hex}"/></a:c>`).join("")}</a:clrScheme>`,
     styles: `<fills><fill/>${solid('rgb="FFD73A4A"')}${solid('theme="4"')}${solid('theme="4" tint="0.5"')}</fills><cellXfs><xf/><xf fillId="1"/><xf fillId="2"/><xf fillId="3"/></cellXfs>`,
     sheet: row(inline("Name")) + [1, 2, 3].map((style) => row(inline(`label ${style}`, style))).join(""),
   });

@@ -1,3 +1,5 @@
+import type { FileValue, Span } from "./trees.ts";
+
 /** How a file is written. */
 export type FileFormat =
   | "spreadsheet"
@@ -18,6 +20,8 @@ export interface Table {
   /** Empty for a column without a title. */
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
+  /** Of a tree: the list or map that the rows are the parts of; null where there are several. */
+  readonly container?: FileValue | null;
 }
 
 /** A row of a table. A cell that has a list has its items on lines of their own. */
@@ -25,10 +29,19 @@ export interface Row {
   /** From 1; of a spreadsheet, the row's number. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Of a spreadsheet: what color each cell is filled with, as `#RRGGBB`. */
-  readonly fills?: readonly (string | null)[];
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
+  /** Of a tree: the item of a list, or the entry of a map, which has a key. */
+  readonly part?: TablePart;
+}
+
+/** A part of a tree that is a row. */
+export interface TablePart {
+  readonly line: number;
+  /** Null for the item of a list. */
+  readonly key: string | null;
+  readonly keySpan: Span | null;
+  readonly value: FileValue;
 }
 
 /** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
@@ -60,38 +73,36 @@ export function fillRow(
   return Array.from(cells, (cell) => cell ?? "");
 }
 
-/** Adds a column with the color where red, green, and blue have one each. */
-export function addChannels(table: Table): Table {
-  const find = (...names: string[]) =>
-    table.titles.findIndex((title) => names.includes(title.toLowerCase().split(".").at(-1)?.trim() ?? ""));
-  const channels = [find("r", "red"), find("g", "green"), find("b", "blue")];
-  if (channels.some((index) => index < 0)) return table;
-  const rows = table.rows.map((row) => {
-    const cells = Array.from(table.titles, (_, index) => row.cells[index] ?? "");
-    return { ...row, cells: [...cells, `rgb(${channels.map((index) => cells[index]?.trim()).join(", ")})`] };
+/** Adds a column with what color a cell of each row is filled with: of the column with most colors, unless all are one. */
+export function addFills(table: Table, allFills: readonly (readonly (string | null)[])[]): Table {
+  // Those above the titles are no rows.
+  const fills = allFills.slice(allFills.length - table.rows.length);
+  const counts = table.titles.map((_, at) => new Set(fills.map((row) => row[at] ?? null)).size);
+  const most = Math.max(...counts);
+  if (most < 2 && fills.length > 1) return table;
+  const column = counts.indexOf(most);
+  const rows = table.rows.map((row, index) => {
+    const own = fills[index] ?? [];
+    const cells = Array.from(table.titles, (_, at) => row.cells[at] ?? "");
+    return { ...row, cells: [...cells, own[column] ?? own.find((fill) => fill !== null) ?? ""] };
   });
-  return { ...table, titles: [...table.titles, "RGB color"], rows };
+  return { ...table, titles: [...table.titles, fillTitle], rows };
 }
+
+/** What the column of {@link addFills} is called. */
+export const fillTitle = "Fill";
 
 /** Joins columns of one title, as exports have them for several labels of an issue. */
 export function joinColumns(table: Table): Table {
   const firsts = table.titles.map((title, index) => (title === "" ? index : table.titles.indexOf(title)));
   if (firsts.every((first, index) => first === index)) return table;
   const kept = firsts.filter((first, index) => first === index);
-  const rows = table.rows.map((row) => {
-    const cells = kept.map((first) =>
-      row.cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
-    );
-    const { fills, values } = row;
-    return {
-      line: row.line,
-      cells,
-      ...(fills === undefined ? {} : { fills: kept.map((first) => fills[first] ?? null) }),
-      ...(values === undefined
-        ? {}
-        : { values: new Set(kept.flatMap((first, index) => (values.has(first) ? index : []))) }),
-    };
-  });
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: kept.map((first) =>
+      cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
+    ),
+  }));
   return { ...table, titles: kept.map((index) => table.titles[index] ?? ""), rows };
 }
 
@@ -103,5 +114,15 @@ export function cleanText(text: string): string {
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
     .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
     .replace(/\*\*|__|`/g, "")
+    .trim();
+}
+
+/** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
+export function cleanHeading(text: string): string {
+  return cleanText(text)
+    .replace(/^[\s#]+/, "")
+    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
+    .replace(/:$/, "")
+    .replace(/\s+/g, " ")
     .trim();
 }

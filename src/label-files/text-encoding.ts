@@ -25,37 +25,28 @@ export function isGuessedEncoding(encoding: TextEncoding): boolean {
 }
 
 /**
- * Reads a file as text: in the chosen encoding, else UTF-16 where it looks like that, else UTF-8, else the encoding of
- * Western, Cyrillic, Arabic, Japanese, or Chinese that makes the most sense. A byte order mark is left out.
+ * Reads a file as text: in the chosen encoding, else in UTF-16 where a byte order mark says so, else UTF-8, else the encoding
+ * of Western, Cyrillic, Arabic, Japanese, or Chinese that makes the most sense. A byte order mark is left out.
  *
  * @returns null if it isn't text, such as an image
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): FileText | null {
-  const encoding =
-    chosen ?? guessUtf16(bytes) ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const marked = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : null;
+  const encoding = chosen ?? marked ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");
   const text = decode(bytes, encoding, false) ?? "";
   return text.includes("\0") ? null : { text, encoding };
 }
 
 /**
- * Writes a text as the bytes that it was read from had it, with a byte order mark if they did.
+ * Writes a text as the bytes that it was read from had it: with a byte order mark if they did.
  *
- * @returns null for an encoding that doesn't have all characters
+ * @returns null for another encoding than UTF-8
  */
 export function encodeText({ text, encoding }: FileText, before: Uint8Array): Uint8Array | null {
-  if (encoding === "windows-1252") return null;
-  if (encoding === "utf-8") {
-    const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-    return new TextEncoder().encode((hasMark ? "\ufeff" : "") + text);
-  }
-  const isLittle = encoding === "utf-16le";
-  const hasMark = before[0] === (isLittle ? 0xff : 0xfe) && before[1] === (isLittle ? 0xfe : 0xff);
-  const marked = (hasMark ? "\ufeff" : "") + text;
-  const view = new DataView(new ArrayBuffer(marked.length * 2));
-  for (let index = 0; index < marked.length; index += 1) {
-    view.setUint16(index * 2, marked.charCodeAt(index), isLittle);
-  }
-  return new Uint8Array(view.buffer);
+  if (encoding !== "utf-8") return null;
+  const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
+  return new TextEncoder().encode((hasMark ? "\ufeff" : "") + text);
 }
 
 /** Whether a file may be a spreadsheet (XLSX): a ZIP archive. */
@@ -73,22 +64,6 @@ function decode(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): stri
 
 /** How much of a file tells its encoding, in bytes. */
 const sampleSize = 10_000;
-
-function guessUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // Without a mark: separators, digits, and the ends of lines have a zero beside them, whatever letters the names have.
-  const zeros = [0, 0];
-  for (const [index, byte] of bytes.subarray(0, sampleSize).entries()) {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd === 0 || bytes.length % 2 !== 0) return null;
-  const encoding = odd > even ? "utf-16le" : "utf-16be";
-  return Math.min(even, odd) * 10 < Math.max(even, odd) && decode(bytes, encoding, true) !== null
-    ? encoding
-    : null;
-}
 
 /** A single Chinese character in a Latin word is a letter with an accent. */
 const lone = "(?<![\\u4e00-\\u9fff])[\\u4e00-\\u9fff](?![\\u4e00-\\u9fff])";
@@ -121,16 +96,9 @@ const letters: readonly (readonly [encoding: TextEncoding, usual: RegExp, odd: R
 
 /** Whether most pairs of bytes are characters that are in everyday use: other encodings' letters are rare ones. */
 function hasCommonPairs(bytes: Uint8Array, encoding: "gbk" | "shift_jis"): boolean {
-  const [from, to] = encoding === "gbk" ? [0xb0, 0xd7] : [0x81, 0x9f];
-  let [common, all] = [0, 0];
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index] ?? 0;
-    if (byte < 0x80) continue;
-    all += 1;
-    if (byte >= from && byte <= to) common += 1;
-    index += 1;
-  }
-  return common * 10 >= all * 7;
+  const pairs = String.fromCharCode(...bytes).match(/[\x80-\xff]./gs) ?? [];
+  const common = encoding === "gbk" ? /^[\xb0-\xd7]/ : /^[\x81-\x9f]/;
+  return pairs.filter((pair) => common.test(pair)).length * 10 >= pairs.length * 7;
 }
 
 /** The encoding in which most of a text's bytes beyond ASCII are letters as its languages write them. */

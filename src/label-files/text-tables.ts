@@ -4,7 +4,6 @@ import { readHeadings } from "./headings.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
 import {
-  addChannels,
   cleanText,
   columnLimit,
   type FileFormat,
@@ -16,22 +15,25 @@ import {
   tableLimit,
   textPaths,
 } from "./tables.ts";
-import { type FileMap, type FileValue, readTree, TreeError } from "./trees.ts";
+import { readTreeTables } from "./tree-tables.ts";
+import { readTree, type Tree, TreeError } from "./trees.ts";
 
-/** The tables of a text, and why it couldn't be read as what it begins like. */
-export interface TextTables {
+/** Tables that were found in a file, and why it couldn't be read as what it begins like. */
+export interface FoundTables {
   readonly tables: readonly Table[];
   readonly format: FileFormat;
   /** What the outermost map has, to be shown where there is no table. */
   readonly keys: readonly string[];
   readonly error: TreeError | null;
+  /** Null for a text in none of these formats. */
+  readonly tree: Tree | null;
 }
 
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
-export async function readTextTables(text: string): Promise<TextTables> {
+export async function readTextTables(text: string): Promise<FoundTables> {
   if (/^\s*<[!?a-z]/i.test(text)) {
     const tables = readMarkup(text);
-    if (tables.length > 0) return { tables, format: "html", keys: [], error: null };
+    if (tables.length > 0) return { tables, format: "html", keys: [], error: null, tree: null };
   }
   let error: TreeError | null = null;
   const tree = await readTree(text).catch((reason: unknown) => {
@@ -49,108 +51,7 @@ export async function readTextTables(text: string): Promise<TextTables> {
   if (isOther) tables.push(...readHeadings(text));
   const [root] = tree?.values ?? [];
   const keys = root?.kind === "map" ? root.entries.map(({ key }) => key) : [];
-  return { tables, format: treeFormat ?? tables[0]?.format ?? "text", keys, error };
-}
-
-/** The lists of texts, lists of maps, and maps of a tree, each named by its path; those in items of lists together. */
-export function readTreeTables(values: readonly FileValue[], format: FileFormat): readonly Table[] {
-  const tables = new Map<string, { titles: string[]; rows: Row[] }>();
-  const add = (path: string, titles: readonly string[], rows: readonly Row[]) => {
-    const known = tables.get(path);
-    if (known === undefined && tables.size < tableLimit) {
-      tables.set(path, { titles: [...titles], rows: [...rows] });
-    } else if (known !== undefined) {
-      // The same place in another item of a list may have other fields.
-      const places = titles.map((title, index) => {
-        const found = title === "" ? index : known.titles.indexOf(title);
-        return found >= 0 ? found : known.titles.push(title) - 1;
-      });
-      for (const row of rows) known.rows.push({ line: row.line, cells: arrange(row.cells, places) });
-    }
-  };
-  const visit = (value: FileValue, path: string): void => {
-    const at = path === "" ? "." : path;
-    if (value.kind === "text") return;
-    if (value.kind === "map") {
-      addMap(value, at);
-      for (const entry of value.entries) visit(entry.value, path === "" ? entry.key : `${path}.${entry.key}`);
-      return;
-    }
-    const { items } = value;
-    const maps = items.filter((item) => item.kind === "map");
-    const keys = new Set(maps.flatMap(({ entries }) => entries.map(({ key }) => key)));
-    // A list of maps with one entry each is a map that keeps its order.
-    const isOrdered = maps.length > 1 && maps.length === items.length && keys.size === maps.length;
-    if (isOrdered && maps.every(({ entries }) => entries.length === 1)) {
-      const whole: FileMap = {
-        kind: "map",
-        line: value.line,
-        entries: maps.flatMap(({ entries }) => entries),
-      };
-      visit(whole, path);
-    } else addItems(items, at);
-    for (const item of items) {
-      if (item.kind === "list") visit(item, `${path}[]`);
-      if (item.kind === "map")
-        for (const { key, value: inner } of item.entries) visit(inner, `${path}[].${key}`);
-    }
-  };
-  const addItems = (items: readonly FileValue[], at: string) => {
-    const titles: string[] = [];
-    const rows = items.map((item): Row => {
-      if (item.kind === "map") return { line: item.line, cells: fillRow(titles, fieldsOf(item)) };
-      const parts = item.kind === "list" ? item.items : [item];
-      const cells = parts.slice(0, columnLimit).map(textOf);
-      while (titles.length < cells.length) titles.push("");
-      return { line: item.line, cells };
-    });
-    add(at, titles, rows);
-  };
-  const addMap = ({ entries }: FileMap, at: string) => {
-    const titles = ["", ""];
-    // A list without items has no label, and its name is none.
-    const full = entries.filter(({ value }) => value.kind !== "list" || value.items.length > 0);
-    const rows = full.map(({ key, line, value }): Row => {
-      // A list of maps is a table of its own.
-      const isTable = value.kind === "list" && value.items.some(({ kind }) => kind === "map");
-      if (value.kind !== "map") return { line, cells: [key, isTable ? "" : textOf(value)] };
-      return { line, cells: [key, "", ...fillRow(titles, fieldsOf(value), 2).slice(2)] };
-    });
-    if (rows.length > 0) add(at, titles, rows);
-  };
-  const [only, ...others] = values;
-  // Documents and lines of JSON are the items of a list.
-  if (only !== undefined) visit(others.length === 0 ? only : { kind: "list", line: 1, items: values }, "");
-  return [...tables].map(([path, table]) => addChannels({ path, format, ...table }));
-}
-
-/** A map's fields with their texts; those of a map in it as `changelog.title`. */
-function fieldsOf({ entries }: FileMap): (readonly [string, string])[] {
-  return entries.flatMap(({ key, value }) =>
-    value.kind === "map"
-      ? value.entries.map((inner) => [`${key}.${inner.key}`, textOf(inner.value)] as const)
-      : [[key, textOf(value)] as const],
-  );
-}
-
-/** A value as a cell: a list's texts, or its maps' names, on lines of their own. */
-function textOf(value: FileValue): string {
-  if (value.kind === "text") return value.text;
-  if (value.kind === "map") return "";
-  const texts = value.items.map((item) =>
-    item.kind === "map"
-      ? textOf(item.entries.find(({ key }) => /^(?:name|title)$/i.test(key))?.value ?? nothing)
-      : textOf(item),
-  );
-  return texts.filter((text) => text !== "").join("\n");
-}
-
-const nothing: FileValue = { kind: "text", line: 1, text: "" };
-
-function arrange(cells: readonly string[], places: readonly number[]): string[] {
-  const arranged: string[] = [];
-  for (const [index, cell] of cells.entries()) arranged[places[index] ?? index] = cell;
-  return Array.from(arranged, (cell) => cell ?? "");
+  return { tables, format: treeFormat ?? tables[0]?.format ?? "text", keys, error, tree };
 }
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */
@@ -182,7 +83,7 @@ function readCsv(text: string): readonly Table[] {
   const [first = ""] = rows[0]?.cells ?? [];
   const isTitled = rows.length > 1 && (isTitle(first, "name") || isTitle(first, "tags"));
   if (most.length * 3 < rows.length * 2 || (width < 2 && !isTitled)) return [];
-  return [joinColumns(addChannels(splitTitles({ path: ".", format: "csv", titles: [], rows })))];
+  return [joinColumns(splitTitles({ path: ".", format: "csv", titles: [], rows }))];
 }
 
 /** Reads the tables of a Markdown text, each named by the heading above it. */
@@ -230,6 +131,8 @@ const setting =
   /([A-Za-z_][\w-]{0,40})["'`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)/g;
 /** `- name: Bug`, as in settings whose texts have no quotes. */
 const plainSetting = /^\s{0,40}(?:-\s{1,9})?([A-Za-z_][\w-]{0,40}):\s([^"'`{[]{1,300})$/;
+/** `"bug" = {`, as in programs: what a block is called. */
+const opening = /^\s{0,40}["'`]?([^"'`{}=:,]{1,60}?)["'`]?\s{0,20}(?:=>|[:=])\s{0,20}\{\s{0,20}$/;
 /** A color with a mark, or six digits that stand alone. */
 const colorIn =
   /#(?:[\da-f]{6}|[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<=["'`])[\da-f]{6}(?=["'`])|(?<![\w#&./-])(?=[a-f]{0,5}\d|\d{0,5}[a-f])[\da-f]{6}(?![\w-])/gi;
@@ -256,6 +159,11 @@ export function readAnyText(text: string): readonly Table[] {
     const line = whole.slice(0, lineLimit);
     // The items of a list begin with a dash.
     if (/^\s{0,40}-\s/.test(line)) close();
+    const [, block] = opening.exec(line) ?? [];
+    if (block !== undefined) {
+      close();
+      set("key", block, index);
+    }
     const quoted = [...line.matchAll(setting)];
     const [, plainKey, plainText] = quoted.length > 0 ? [] : (plainSetting.exec(line) ?? []);
     if (plainKey !== undefined) set(plainKey, plainText?.trim(), index);
@@ -290,32 +198,34 @@ export function readAnyText(text: string): readonly Table[] {
 /** Of settings, those that have a color, where any do: the others are of something else. */
 function keepColored(table: Table): Table {
   const color = table.titles.findIndex((title) => isTitle(title, "color"));
-  const rows = table.rows.filter(
-    ({ cells }) => isCertainColor(cells[color] ?? "") || /^[\da-f]{6}$/i.test(cells[color] ?? ""),
-  );
-  if (rows.length === 0) return table;
-  const used = table.titles.flatMap((_, index) => (rows.some(({ cells }) => cells[index]) ? index : []));
-  return {
-    ...table,
-    titles: used.map((index) => table.titles[index] ?? ""),
-    rows: rows.map(({ line, cells }) => ({ line, cells: used.map((index) => cells[index] ?? "") })),
-  };
+  const rows = table.rows.filter(({ cells }) => isCodeColor(cells[color] ?? ""));
+  return rows.length === 0 ? table : { ...table, rows };
+}
+
+/** Whether a text is a color in a program, where digits alone are one, too. */
+function isCodeColor(text: string): boolean {
+  return isCertainColor(text) || /^[\da-f]{6}$/i.test(text);
 }
 
 /** The color of a line, then the texts beside it: those in quotes, else what stands before and after; null without a color. */
 function readColoredLine(line: string): string[] | null {
-  const [found] = [...line.matchAll(colorIn)].filter(
-    ([text]) => isCertainColor(text) || /^[\da-f]{6}$/i.test(text),
+  // Three digits alone are rather the number of an issue.
+  const found = [...line.matchAll(colorIn)].find(
+    ([text]) => isCodeColor(text) && !/^#(?!(\d)\1\1)\d{3}$/.test(text),
   );
   if (found === undefined) return null;
   const [color] = found;
-  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)]
-    .map(([, one, other, third]) => one ?? other ?? third ?? "")
-    .map((text) => trimMarks(text.replace(color, "")))
-    .filter((text) => text !== "");
-  const [before = "", after = ""] = [line.slice(0, found.index), line.slice(found.index + color.length)];
-  const plain = [before, after].flatMap((text) => text.split(/[;|\t]|\s\s/)).map(trimMarks);
-  const texts = quoted.length > 0 ? quoted : plain.filter((text) => text !== "");
+  const split = (text: string) => text.split(/[;|\t]|\s\s|\s\/\s/);
+  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)].flatMap(
+    ([, one, other, third]) => {
+      const text = one ?? other ?? third ?? "";
+      return text.includes(color) ? split(text.replace(color, "")) : text;
+    },
+  );
+  const plain = [line.slice(0, found.index), line.slice(found.index + color.length)].flatMap(split);
+  const clean = (texts: readonly string[]) =>
+    texts.map(trimMarks).filter((text) => text !== "" && !isTitle(text, "color"));
+  const texts = [clean(quoted), clean(plain)].find((some) => some.length > 0) ?? [];
   return texts.length === 0 ? null : [color, ...texts.slice(0, columnLimit - 1)];
 }
 
@@ -329,22 +239,18 @@ function trimMarks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Takes away what all texts beside colors begin and end with, such as a command and its options. */
+/** Takes away the words that all texts beside colors begin and end with, such as a command and its options. */
 function stripCommon(rows: readonly Row[]): readonly Row[] {
-  const texts = rows.map(({ cells }) => cells[1] ?? "");
-  if (texts.length < 3) return rows;
-  const common = (all: readonly string[]) => {
-    const [first = ""] = all;
-    let size = 0;
-    while (size < first.length && all.every((text) => text[size] === first[size])) size += 1;
-    // Only whole words are no part of a name.
-    return first.slice(0, first.slice(0, size).lastIndexOf(" ") + 1).length;
-  };
-  const start = common(texts);
-  const end = common(texts.map((text) => [...text.slice(start)].reverse().join("")));
-  return rows.map((row) => {
-    const [color = "", text = "", ...others] = row.cells;
-    const kept = text.slice(start, text.length - end);
-    return { ...row, cells: [color, trimMarks(kept === "" ? text : kept), ...others] };
+  const words = rows.map(({ cells }) => (cells[1] ?? "").split(" "));
+  const [first = []] = words;
+  if (words.length < 3) return rows;
+  let [start, end] = [0, 0];
+  const isCommon = (at: number) =>
+    words.every((all) => all.length > start + end + 1 && all.at(at) === first.at(at));
+  while (isCommon(start)) start += 1;
+  while (isCommon(-1 - end)) end += 1;
+  return rows.map(({ line, cells: [color = "", , ...others] }, index) => {
+    const all = words[index] ?? [];
+    return { line, cells: [color, trimMarks(all.slice(start, all.length - end).join(" ")), ...others] };
   });
 }

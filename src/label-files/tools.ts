@@ -1,5 +1,5 @@
 import type { Table } from "./tables.ts";
-import { trelloColor } from "./trello-colors.ts";
+import { trelloColors } from "./tool-colors.ts";
 
 /** Where a tool's file has its labels, or the categories that it writes a changelog with. */
 export interface Tool {
@@ -14,15 +14,15 @@ export interface Tool {
   /** What the tool's files have beside the list, where other files have such a list, too: fields of it, or of the file. */
   readonly with?: string;
   /** The colors that a tool calls by words of its own, which CSS knows as others. */
-  readonly colors?: (word: string) => string;
+  readonly colors?: ReadonlyMap<string, string>;
   /** Whether the names are categories, written as headings. */
   readonly isChangelog?: false;
 }
 
 /** The known tools, a line each, the most certain first. */
 export const tools: readonly Tool[] = [
-  { tool: "Trello", list: "labels", name: "name", with: "idBoard", colors: trelloColor, isChangelog: false },
-  { tool: "Trello", list: ".", name: "Labels", with: "Card ID", colors: trelloColor, isChangelog: false },
+  { tool: "Trello", list: "labels", name: "name", with: "idBoard", colors: trelloColors, isChangelog: false },
+  { tool: "Trello", list: ".", name: "Labels", with: "Card ID", colors: trelloColors, isChangelog: false },
   { tool: "GitHub", list: "**", name: "name", with: "node_id,color", isChangelog: false },
   { tool: "GitLab", list: "**", name: "name", with: "text_color,color", isChangelog: false },
   { tool: "Gitea", list: "**", name: "name", with: "exclusive,is_archived", isChangelog: false },

@@ -15,11 +15,11 @@ import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-erro
 import { AccessStore } from "./access/access-store.ts";
 import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
-import type { ConnectionCounts } from "./database/postgres-dialect.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
-import { createServer, limitConnections } from "./http/connection-limit.ts";
+import { createServer, limitConnections, sendInPieces } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
+import { limitMemory } from "./http/memory-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createDirectory } from "./http/not-found-page.ts";
 import { collectOperations } from "./http/operation.ts";
@@ -27,13 +27,11 @@ import { addProbes } from "./http/probes.ts";
 import { sendProblem, toProblem } from "./http/problem.ts";
 import { isForPage } from "./http/problem-page.ts";
 import { decoratePublicAddress } from "./http/public-address.ts";
-import { createRateLimit, type RateLimits } from "./http/rate-limit.ts";
+import { createRateLimit, prepareRateLimits, type RateLimits } from "./http/rate-limit.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
-import { limitResponses } from "./http/response-limit.ts";
 import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders, responseHeaders } from "./http/security-headers.ts";
-import { addServerTiming } from "./http/server-timing.ts";
 import { addStarterSets } from "./http/starter-sets.ts";
 import { readIndexPage, serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
@@ -53,20 +51,20 @@ export interface AppSettings extends RateLimits {
   readonly services: readonly string[];
   /** Origins whose pages may use the API. */
   readonly allowedOrigins: readonly string[];
-  /** The only origins that projects' logos may come from; by default any. */
-  readonly imageOrigins?: readonly string[];
   /** Origins from which the page's import may read labels; by default none. */
   readonly importOrigins?: readonly string[];
   /** Connections at a time, of all together; by default any number. */
   readonly maxConnections?: number;
+  /** How many bytes the process may take before requests are refused; by default far more than usual work needs. */
+  readonly memoryLimit?: number;
   /** Addresses and ranges of proxies whose word on who asked for what is taken; by default nobody's. */
   readonly trustedProxies?: readonly string[];
   /** The origin that browsers know this server by; by default each request's own. */
   readonly publicOrigin?: string;
-  /** For how many seconds the server goes on when it is told to stop, saying that it isn't ready; by default 0. */
-  readonly shutdownDelay?: number;
   /** What the console offers a project to begin with, beside its own sets; by default none. */
   readonly starterSets?: readonly NamedSet[];
+  /** For how many seconds the server goes on when it is told to stop, saying that it isn't ready; by default 0. */
+  readonly shutdownDelay?: number;
   /** Pino's level. */
   readonly logLevel: string;
   /** For how long the history of labels is kept; by default forever. */
@@ -77,8 +75,6 @@ export interface AppSettings extends RateLimits {
   readonly metricsToken?: string;
   /** Where the built dashboard is; by default where the build puts it. */
   readonly dashboardFolder?: string;
-  /** An absolute path: the folder that the dashboard's files are kept in for other instances and versions; by default none. */
-  readonly keptAssets?: string;
 }
 
 /** What answers the API's requests: our own database, or a changelog service elsewhere. */
@@ -170,7 +166,6 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   addSecurityHeaders(app, {
     scriptHashes: indexPage?.scriptHashes ?? [],
     services: settings.services,
-    imageOrigins: settings.imageOrigins,
     importOrigins: settings.importOrigins,
   });
   const reportEnd = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -179,15 +174,12 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   };
   const inFlight = trackRequests(app, settings.shutdownDelay ?? 0, reportEnd);
   addRawHttpChecks(app);
-  if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies, inFlight.isBusy);
+  if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, inFlight.isRefusing);
+  await prepareRateLimits(app);
   const directory = createDirectory(basePath, !isUpstream(backend));
-  await serveDashboard(
-    app,
-    { folder: dashboardFolder, page: indexPage, keptAssets: settings.keptAssets },
-    directory,
-  );
+  await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, directory);
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
 }
@@ -205,7 +197,7 @@ async function addRoutes(
     addProbes(scope, inFlight.isStopping, checkBackend);
   });
   await routes.register(async (scope) => addStarterSets(scope, settings.starterSets ?? []));
-  await routes.register(async (scope) => addMetrics(scope, backend, inFlight.count, settings));
+  await routes.register(async (scope) => addMetrics(scope, inFlight.count, settings));
   await routes.register(async (api) => addApi(api, backend, settings));
   // Outside of the API's scope, as a wrong method is refused before a token is asked for.
   refuseOtherMethods(routes, methodsByUrl);
@@ -213,20 +205,11 @@ async function addRoutes(
 
 async function addMetrics(
   scope: FastifyInstance,
-  backend: Backend,
   countInFlight: () => number,
   { metrics, metricsToken, signInLimit }: AppSettings,
 ): Promise<void> {
   if (metrics === undefined) return;
   metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countInFlight);
-  const countConnections = isUpstream(backend) ? undefined : backend.countConnections;
-  if (countConnections !== undefined) {
-    const addGauge = (name: string, help: string, count: keyof ConnectionCounts): void =>
-      metrics.addGauge(name, help, () => countConnections()[count]);
-    addGauge("database_connections_open", "Connections to the database.", "open");
-    addGauge("database_connections_idle", "Those of them at no work.", "idle");
-    addGauge("database_statements_waiting", "Waiting for a connection.", "waiting");
-  }
   if (metricsToken !== undefined) await metrics.addGuardedRoute(scope, metricsToken, signInLimit);
 }
 
@@ -244,7 +227,6 @@ async function addApi(api: FastifyInstance, backend: Backend, settings: AppSetti
     reply.header("cache-control", "no-store");
     done();
   });
-  addServerTiming(api, isUpstream(backend) ? "upstream" : "db", new Set(settings.allowedOrigins));
   if (isUpstream(backend)) {
     // Loaded where it is used, as it takes much memory.
     const { forwardApi } = await import("./http/upstream.ts");
@@ -266,8 +248,9 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   const operations = collectOperations(api);
   await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
   await api.register(async (scope) => {
-    requireToken(scope, (token) => access.findAccess(token), createRateLimit(settings));
-    limitResponses(scope);
+    requireToken(scope, (token) => access.findAccess(token), createRateLimit(scope, settings));
+    await limitMemory(scope, settings.memoryLimit);
+    sendInPieces(scope);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
       requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));

@@ -98,7 +98,6 @@ export async function startDemo(folder: string, options: StartOptions = {}): Pro
     DEMO_TOKEN: tokens.own,
     DEMO_OTHER_TOKEN: tokens.other,
     RATE_LIMIT: "0",
-    SIGN_IN_LIMIT: "0",
     LOG_LEVEL: "warn",
     ...options.environment,
   };

@@ -14,6 +14,7 @@ import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { chooseUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
@@ -180,14 +181,40 @@ test("a name that can't be saved says why where it stands, and what was typed is
   await expectNames(["Feature", "Taken", "Security", "API", "Docs"]);
 });
 
-test("a label that someone else has changed is shown in both versions in the editor, and theirs is not written over", async () => {
-  const { screen, service, button, field } = await renderPage();
+test("a label that someone else has changed is shown in both versions, and what of theirs one hasn't typed over stays", async () => {
+  const { screen, service, button, field, expectNames } = await renderPage();
   await button("Bug fix").click();
   await field.fill("Mine");
-  service.changeLabel(2, makeLabel("Theirs", "#16A34A"));
+  service.changeLabel(2, makeLabel("Theirs", "#123456"));
   await userEvent.keyboard("{Enter}");
   const question = screen.getByRole("alertdialog").filter({ hasText: "Theirs" });
   await expect.element(question.getByText("Mine")).toBeVisible();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("Mine");
+  expect(service.changes).toEqual([]);
+  service.changeLabel(2, makeLabel("Theirs again", "#123456"));
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await expectNames(["Feature", "Mine", "Security", "API", "Docs"]);
+  expect(service.changes.map(({ body }) => body)).toEqual([makeLabel("Mine", "#123456")]);
+});
+
+test("a color that someone else has changed is asked about beside its row, too", async () => {
+  const { screen, service, button, expectNames } = await renderPage();
+  const color = screen.getByRole("dialog", { name: /^Color of/ }).getByRole("textbox");
+  await button("#16A34A").click();
+  await color.fill("#123456");
+  service.changeLabel(2, makeLabel("Theirs", "#654321"));
+  await userEvent.keyboard("{Enter}");
+  const question = screen.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(color).toHaveValue("#123456");
+  await expect.element(color).toHaveFocus();
+  service.changeLabel(2, makeLabel("Theirs", "#654322"));
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "Keep theirs" }).click();
+  await expectNames(["Feature", "Theirs", "Security", "API", "Docs"]);
   expect(service.changes).toEqual([]);
 });
 
@@ -232,6 +259,8 @@ test("many labels are deleted at once for the eye, and all come back by Undo wit
 });
 
 test("where the service restores labels, one label and many are deleted at once, and Undo gives each its id back", async () => {
+  // However slow the machine is.
+  chooseUndoTime(null);
   const service = new FakeService(labels);
   service.hasHistory = true;
   const { button, box, message, expectNames } = await renderPage("?rows=5", service);

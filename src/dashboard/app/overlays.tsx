@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
-import { undoEntry } from "#dashboard/labels/data/changes/label-undo.ts";
+import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { usePreviewOpening } from "#dashboard/preview/data/preview-opening.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";

@@ -1,41 +1,13 @@
-import { i18n } from "@lingui/core";
-import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
-import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
-import { forgetJobs, type Job } from "#dashboard/jobs/job-store.ts";
-import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { readHistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
+import { endJob, openTab, readTab } from "#dashboard/service-tab-fixture.ts";
 import { demoService, hurryCommits, responseFetch, tokens } from "#service/service-fixture.ts";
 import { planRestore } from "./restore-plan.ts";
-
-vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
-vi.mock("#dashboard/session/data/session-store.ts", () => ({
-  readApi: () => null,
-  readPerson: () => undefined,
-  isSignedInWith: () => true,
-  useApi: () => null,
-  subscribeToSession: () => () => undefined,
-}));
-vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
-  draftPrefix: "draft",
-  jobsKey: "draft-jobs",
-  historyKey: "draft-history",
-}));
-
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  vi.stubGlobal("location", { origin: "http://labels.test" });
-});
-
-afterEach(forgetJobs);
 
 /** Has `fetch` ask the real service. */
 function connect(app: FastifyInstance): void {
@@ -66,19 +38,15 @@ async function startService() {
   const { app, database } = await demoService();
   await hurryCommits(database);
   connect(app);
-  const api = createBrowserApi({ serviceUrl: "http://labels.test", token: tokens.own });
   const projects = await app.inject({
     url: apiPaths.projects,
     headers: { authorization: `Bearer ${tokens.own}` },
   });
   const { app_id: appId } =
     projects.json<{ app_id: string; name: string }[]>().find(({ name }) => name === "Orbit") ?? expect.fail();
-  const target: Target = { api, client: new QueryClient(), appId };
+  const { target } = await openTab(appId);
   // As the screen has them: a job knows by those which labels others create meanwhile.
-  const read = async () => {
-    const detail = await target.client.fetchQuery({ ...projectDetailOptions(api, appId), staleTime: 0 });
-    return readableLabels(detail.labels);
-  };
+  const read = () => readTab(target);
   let batches = 0;
   const send = async (method: "POST" | "PUT" | "DELETE", url: string, payload?: object, batch?: string) => {
     const response = await app.inject({
@@ -141,9 +109,7 @@ async function startService() {
     const planned = planRestore(span, await read(), keepsIds).map(({ change }) => change);
     const changes = planned.filter((_, index) => isMade(index));
     if (changes.length === 0) return 0;
-    const job = await new Promise<Job>((onEnd) => {
-      startLabelJob({ ...target, kind: "restore", changes, onEnd });
-    });
+    const job = await endJob(target, { kind: "restore", changes });
     expect(listFailures(job, 9)).toEqual([]);
     return changes.length;
   };
@@ -171,7 +137,8 @@ test.each([
         async (actions, made) => {
           const before = state(await read());
           const at = new Date().toISOString();
-          await new Promise((resolve) => setTimeout(resolve, 2));
+          // What is done in the moment itself is restored as well.
+          await vi.waitUntil(() => new Date().toISOString() > at, { interval: 1 });
           for (const one of actions) await act(one);
           if (made !== null) await restore(at, { keepsIds, isMade: () => made.next().value === true });
           await restore(at, { keepsIds });

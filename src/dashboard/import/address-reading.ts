@@ -3,16 +3,10 @@ import * as z from "zod/mini";
 import { readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, downloadLabels } from "#client/label-download.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import type { ImportFile } from "./label-file-reading.ts";
 
 /** How long (milliseconds) reading from an address may take. */
 const timeout = 30_000;
-
-/** What was read from an address. */
-interface AddressContent {
-  /** The address as people may see it. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 const configurationSchema = z.object({ importOrigins: z.optional(z.array(z.string())) });
 
@@ -28,7 +22,7 @@ function readableOrigins(): readonly string[] {
  * @param sizeLimit in bytes
  * @returns why it can't be read, in a sentence, if it can't
  */
-export async function readAddress(text: string, sizeLimit: number): Promise<AddressContent | string> {
+export async function readAddress(text: string, sizeLimit: number): Promise<ImportFile | string> {
   const address = readLabelAddress(text);
   if (address === null)
     return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
@@ -45,7 +39,7 @@ export async function readAddress(text: string, sizeLimit: number): Promise<Addr
   }
   try {
     const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
-    return { name, bytes: await downloadLabels({ requests: allowed }, limits) };
+    return { name, input: await downloadLabels({ requests: allowed }, limits) };
   } catch (error) {
     if (error instanceof DownloadError) return describeProblem(error, example);
     throw error;

@@ -6,7 +6,7 @@ import type { FileProblem } from "#label-files/read.ts";
 import type { FileFormat } from "#label-files/tables.ts";
 
 /** What is wrong in a file, and how to fix it. */
-export function describeFileProblem({ reason }: Pick<FileProblem, "reason">): string {
+export function describeFileProblem(reason: FileProblem["reason"]): string {
   switch (reason.code) {
     case "field":
       return describeFieldProblem(reason.problem);
@@ -25,30 +25,23 @@ export function describeFileProblem({ reason }: Pick<FileProblem, "reason">): st
     case "empty":
       return t`There’s nothing in it.`;
     case "not-text":
-      return t`This isn’t a text file.`;
+      return t`This isn’t a text file. Save it as CSV or JSON, then try again.`;
   }
 }
 
 /** What a file is written in. */
 export function formatName(format: FileFormat): string {
-  switch (format) {
-    case "spreadsheet":
-      return t`Spreadsheet`;
-    case "csv":
-      return "CSV";
-    case "json":
-      return "JSON";
-    case "yaml":
-      return "YAML";
-    case "toml":
-      return "TOML";
-    case "html":
-      return t`HTML or XML`;
-    case "markdown":
-      return t`Markdown table`;
-    case "changelog":
-      return t`Categories of a changelog`;
-    case "text":
-      return t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" });
-  }
+  return formatNames[format]();
 }
+
+const formatNames: Readonly<Record<FileFormat, () => string>> = {
+  spreadsheet: () => t`Spreadsheet`,
+  csv: () => "CSV",
+  json: () => "JSON",
+  yaml: () => "YAML",
+  toml: () => "TOML",
+  html: () => t`HTML or XML`,
+  markdown: () => t`Markdown table`,
+  changelog: () => t`Categories of a changelog`,
+  text: () => t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" }),
+};

@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { ChevronDown } from "lucide";
-import { type ReactNode, useState } from "react";
-import { Icon } from "#dashboard/ui/icon.tsx";
+import { type ReactNode, useId, useState } from "react";
+import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Columns } from "#label-files/columns.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
-import { allLists, textPaths } from "#label-files/tables.ts";
+import { allLists, fillTitle, textPaths } from "#label-files/tables.ts";
 import { isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 import styles from "./import-page.module.css";
 
@@ -20,11 +19,9 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
   // Once an encoding was asked for, another one can be chosen again, whichever it is.
   const [isAsked, setAsked] = useState(false);
   const kept = encoding === null ? {} : { encoding };
-  const choose = (chosen: Columns) => onChoose({ ...kept, list, columns: chosen });
-  const former = { former: columns?.former ?? null };
   return (
     <div className={styles["choices"]}>
-      {lists.length > 0 && (
+      {lists.length > 1 && (
         <Choice
           label={t({ message: "List:", comment: "Before the one of a file’s lists that is imported" })}
           value={list}
@@ -37,38 +34,21 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
           ))}
         </Choice>
       )}
-      {titles.length > 0 && (
+      {(columns === null ? uses.slice(0, 1) : uses).slice(0, titles.length).map((use) => (
         <Choice
-          label={t({ message: "Name:", comment: "Before the column of a file that has the labels’ names" })}
-          value={columns && String(columns.name)}
-          onChange={(name) => choose(swap(columns, "name", Number(name)))}
+          key={use}
+          label={useNames[use]()}
+          value={columns && String(columns[use] ?? "")}
+          onChange={(index) =>
+            onChoose({ ...kept, list, columns: swap(columns, use, index === "" ? null : Number(index)) })
+          }
         >
+          {use !== "name" && (
+            <option value="">{t({ message: "None", comment: "No column of a file" })}</option>
+          )}
           {titles.map(toOption)}
         </Choice>
-      )}
-      {columns !== null && titles.length > 1 && (
-        <Choice
-          label={t({ message: "Color:", comment: "Before the column of a file that has the labels’ colors" })}
-          value={String(columns.color ?? "")}
-          onChange={(color) => choose(swap(columns, "color", readIndex(color)))}
-        >
-          <option value="">{t({ message: "None", comment: "No column of a file" })}</option>
-          {titles.map(toOption)}
-        </Choice>
-      )}
-      {columns !== null && titles.length > 2 && (
-        <Choice
-          label={t({
-            message: "Former name:",
-            comment: "Before the column with names that labels had before",
-          })}
-          value={String(former.former ?? "")}
-          onChange={(index) => choose(swap(columns, "former", readIndex(index)))}
-        >
-          <option value="">{t({ message: "None", comment: "No column of a file" })}</option>
-          {titles.map(toOption)}
-        </Choice>
-      )}
+      ))}
       {encoding !== null && (isAsked || isGuessedEncoding(encoding)) && (
         <Choice
           label={t({
@@ -100,44 +80,58 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
+/** A list to choose from, its label before it. */
 function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId();
   return (
-    <label className={styles["choice"]}>
-      <span>{label}</span>
-      <select value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
+    <div className={styles["choice"]}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
         {value === null && (
           <option value="" disabled>
             {t`Choose…`}
           </option>
         )}
         {children}
-      </select>
-      <Icon node={ChevronDown} />
-    </label>
+      </Select>
+    </div>
   );
 }
 
 function toOption(title: string, index: number) {
-  const isNamed = title.trim() !== "";
+  const ours =
+    title === fillTitle
+      ? t({
+          message: "Cell fill",
+          comment: "A choice: the colors that a spreadsheet’s cells are filled with",
+        })
+      : title.trim() === ""
+        ? t`Column ${index + 1}`
+        : null;
   return (
-    <option key={index} translate={isNamed ? "no" : undefined} value={index}>
-      {isNamed ? showName(title) : t`Column ${index + 1}`}
+    <option key={index} translate={ours === null ? "no" : undefined} value={index}>
+      {ours ?? showName(title)}
     </option>
   );
 }
 
-function readIndex(value: string): number | null {
-  return value === "" ? null : Number(value);
-}
+/** What columns are used for. */
+const uses = ["name", "color", "former"] as const;
+
+const useNames: Readonly<Record<keyof Columns, () => string>> = {
+  name: () => t({ message: "Name:", comment: "Before the column of a file that has the labels’ names" }),
+  color: () => t({ message: "Color:", comment: "Before the column of a file that has the labels’ colors" }),
+  former: () =>
+    t({ message: "Former name:", comment: "Before the column with names that labels had before" }),
+};
 
 /** Uses a column for something; what it was used for takes the column that this had. */
 function swap(columns: Columns | null, use: keyof Columns, index: number | null): Columns {
   const before = columns ?? { name: 0, color: null, former: null };
-  const other = (["name", "color", "former"] as const).find((one) => one !== use && before[one] === index);
-  const chosen = { ...before, [use]: index };
-  if (other === undefined || index === null) return chosen;
+  const other = uses.find((one) => one !== use && index !== null && before[one] === index);
   // There is always a column with names.
-  return other === "name" && before[use] === null ? before : { ...chosen, [other]: before[use] };
+  if (other === "name" && before[use] === null) return before;
+  return { ...before, ...(other !== undefined && { [other]: before[use] }), [use]: index };
 }
 
 function describeList(path: string, count: number): string {

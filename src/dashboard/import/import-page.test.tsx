@@ -6,33 +6,30 @@ import { beginSession, readApi } from "#dashboard/session/data/session-store.ts"
 import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import ImportPage from "./import-page.tsx";
 
-test("an import says that it was undone, also when the person comes back to it", async () => {
+test("what came of an import stands in place of its dry run, with the lines that failed, and the text is cleared once all is done", async () => {
   const service = new FakeService([makeLabel("Docs", "#112233")]);
   const screen = await renderSignedIn(<ImportPage />, service, `/projects/${appId}/import`);
   await screen
     .getByRole("textbox", { name: "Or paste labels" })
-    .fill("Docs,#112233\nBug,#AA2200\nNew,#00AA22");
+    .fill("Docs,#112233\nBug,#AA2200\nNew,#00AA22\nRed,reddish");
   await screen.getByRole("button", { name: "Preview import" }).click();
+  service.respondNext("POST", () => new Response(null, { status: 403 }));
   await screen.getByRole("button", { name: "Apply 2 changes" }).click();
   const result = screen.getByRole("region", { name: "Result" });
-  await expect.element(result.getByRole("heading", { name: "Imported the pasted text" })).toBeVisible();
-  await expect.element(result).toMatchTextContent(/2 created ?1 unchanged/);
-  await expect.element(result.getByRole("link", { name: "Back to labels" })).toBeVisible();
+  await expect.element(result.getByRole("heading", { name: "Some changes failed" })).toBeVisible();
+  await expect
+    .element(result.getByRole("list", { name: "What failed" }))
+    .toMatchTextContent("Line 2: Bug You don’t have permission.");
+  await result.getByRole("button", { name: "Retry failed changes" }).click();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+  await expect.element(result).toMatchTextContent("2 created");
+  expect(service.labels.map(({ name }) => name).toSorted()).toEqual(["Bug", "Docs", "New"]);
 
-  await result.getByRole("button", { name: "Undo" }).click();
-  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
-  await expect.element(result).toMatchTextContent("2 new labels deleted.");
-  await expect.element(result).not.toMatchTextContent("2 created");
-  expect(service.labels.map(({ name }) => name)).toEqual(["Docs"]);
-
-  await screen.rerender(<p>Another screen</p>);
-  await expect.element(result).not.toBeInTheDocument();
-  await screen.rerender(<ImportPage />);
-  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
-  await result.getByRole("button", { name: "Redo" }).click();
-  await expect.element(result.getByRole("heading", { name: "Redone" })).toBeVisible();
-  expect(service.labels.map(({ name }) => name)).toEqual(["Docs", "Bug", "New"]);
-  await result.getByRole("button", { name: "Import another file" }).click();
+  await result.getByRole("button", { name: "Review changes" }).click();
+  await expect
+    .element(screen.getByRole("row").filter({ hasText: "reddish" }))
+    .toMatchTextContent("Enter a color, such as #6D5EFC.");
+  await screen.getByRole("button", { name: "Choose another file" }).click();
   await expect.element(screen.getByRole("textbox", { name: "Or paste labels" })).toHaveValue("");
 });
 

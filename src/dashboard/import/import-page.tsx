@@ -1,23 +1,21 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useEffectEvent } from "react";
+import { Download } from "lucide";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { isAtWork } from "#dashboard/jobs/job-store.ts";
-import { useAppId } from "#dashboard/projects/data/project-address.ts";
-import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
-import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { ExportCard } from "./export-card.tsx";
-import { useImportJob } from "./import-job.ts";
+import { useFileDrop, useTaking } from "./import-file.ts";
 import styles from "./import-page.module.css";
 import { ImportPlan } from "./import-plan.tsx";
-import { ImportResult } from "./import-result.tsx";
-import { ImportSource, useFileDrop } from "./import-source.tsx";
-import { useImportText } from "./import-text.ts";
+import { ImportSource } from "./import-source.tsx";
+import type { ImportFile } from "./label-file-reading.ts";
 
 const handedSchema = z.object({ pasted: z.string() });
 
@@ -25,13 +23,12 @@ const handedSchema = z.object({ pasted: z.string() });
 export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const detail = useProjectDetail(appId);
-  const job = useImportJob(appId);
-  const reader = useImportText();
-  const [draft, setPasted] = usePersonalDraft(`import ${appId}`, z.string(), true);
-  const pasted = draft ?? "";
+  const [pasted, setPasted] = usePersonalDraft(`import ${appId}`, z.string(), true);
   const [address, setAddress] = usePersonalDraft(`import address ${appId}`, z.string(), true);
-  const isOver = useFileDrop(reader.readFiles, job === undefined || !isAtWork(job));
+  // Each time something is taken it is another plan, even of the same file.
+  const [taken, setTaken] = useState<{ readonly file: ImportFile; readonly turn: number } | null>(null);
+  const taking = useTaking((file) => setTaken((before) => ({ file, turn: (before?.turn ?? 0) + 1 })));
+  const isOver = useFileDrop(taking.takeFiles);
 
   // What was pasted as a new label's name, and is a list.
   const navigate = useNavigate();
@@ -39,68 +36,67 @@ export default function ImportPage() {
   const takeOver = useEffectEvent((text: string) => {
     void navigate(".", { replace: true });
     setPasted(text);
-    void reader.readText(text);
+    taking.takeText(text);
   });
   useEffect(() => {
     if (handed !== undefined) takeOver(handed);
   }, [handed]);
 
-  const toHeading = () => document.querySelector("h1")?.focus();
-  function startOver(): void {
-    // The rest of the job is discarded.
-    job?.dismiss();
-    job?.forget();
-    // What was imported is cleared; other input stays.
-    if (job?.plan.subject === null) setPasted("");
-    toHeading();
-  }
-  function endPlan(): void {
-    reader.forget();
-    toHeading();
+  function leave(): void {
+    setTaken(null);
+    document.querySelector("h1")?.focus();
   }
 
-  const { importText } = reader;
-  const labelView = {
-    query: detail,
-    framed: true,
-    failure: t`The project’s labels can’t be loaded`,
-    pending: <Skeleton says={t`Loading the project’s labels…`} />,
-  };
   return (
     <>
       <PageHeading
-        title={t`Import & export`}
+        title={taken === null ? t`Import & export` : t`Import`}
+        screen={t`Import & export`}
         project={project?.name}
-        lead={project && t`Import labels into ${isolateName(project.name)} from a file, or export them`}
+        lead={
+          taken === null
+            ? project && t`Import labels into ${isolateName(project.name)} from a file, or export them`
+            : null
+        }
+        actions={
+          taken === null ? (
+            <ButtonLink to={`${projectAddress(appId, "labels")}?export`}>
+              <Icon node={Download} />
+              <span>{t`Export labels`}</span>
+            </ButtonLink>
+          ) : (
+            <Button onClick={leave}>
+              {taken.file.name === null && pasted ? t`Edit text` : t`Choose another file`}
+            </Button>
+          )
+        }
       />
       <div className={styles["stack"]} data-over={isOver}>
-        {importText === null && job !== undefined && (
-          <ImportResult projectName={project?.name ?? ""} job={job} onStartOver={startOver} />
-        )}
-        {importText === null && job === undefined && (
+        {taken === null ? (
           <ImportSource
-            reader={reader}
-            pasted={pasted}
+            taking={taking}
+            pasted={pasted ?? ""}
             onPaste={setPasted}
             address={address ?? ""}
             onAddress={setAddress}
           />
+        ) : (
+          <>
+            <p role="alert" className={styles["refusal"]}>
+              {taking.refusals.file}
+            </p>
+            <ImportPlan
+              key={taken.turn}
+              appId={appId}
+              projectName={project?.name ?? null}
+              file={taken.file}
+              onDone={() => {
+                // What was imported is cleared; other input stays.
+                if (taken.file.name === null) setPasted("");
+              }}
+            />
+          </>
         )}
-        {importText !== null && (
-          <QueryView {...labelView}>
-            {({ labels }) => (
-              <ImportPlan
-                appId={appId}
-                projectName={project?.name ?? null}
-                importText={importText}
-                listed={labels}
-                reader={reader}
-                onEnd={endPlan}
-              />
-            )}
-          </QueryView>
-        )}
-        {importText === null && <ExportCard appId={appId} />}
       </div>
     </>
   );

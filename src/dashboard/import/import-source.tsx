@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Upload } from "lucide";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { Field, type FieldControl } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import type { Taking } from "./import-file.ts";
 import styles from "./import-page.module.css";
-import type { ImportReader } from "./import-text.ts";
 
 interface ImportSourceProps {
-  readonly reader: ImportReader;
+  readonly taking: Taking;
   /** The pasted text. It stays if it can't be read, or when the person comes back. */
   readonly pasted: string;
   readonly onPaste: (text: string) => void;
@@ -18,16 +19,10 @@ interface ImportSourceProps {
 }
 
 /** Where a person chooses what to import: a file, a text to paste, or an address. */
-export function ImportSource({ reader, pasted, onPaste, address, onAddress }: ImportSourceProps) {
+export function ImportSource({ taking, pasted, onPaste, address, onAddress }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // What is wrong is said where it was entered.
-  const [asked, setAsked] = useState<"text" | "address" | null>(null);
-  const refusalOf = (place: typeof asked) => (
-    <p role="alert" className={styles["refusal"]}>
-      {asked === place && reader.refusal}
-    </p>
-  );
+  const { pending, refusals } = taking;
   return (
     <section className={styles["card"]} aria-labelledby={id}>
       <div className={styles["choose"]}>
@@ -45,32 +40,30 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
           type="file"
           hidden
           onChange={({ target }) => {
-            const file = target.files?.[0];
+            const files = [...(target.files ?? [])];
             // The same file can be chosen again after it was fixed.
             target.value = "";
-            setAsked(null);
-            if (file !== undefined) void reader.readFiles([file]);
+            if (files.length > 0) taking.takeFiles(files);
           }}
         />
-        <Button variant="primary" pending={reader.pending} onClick={() => input.current?.click()}>
+        <Button variant="primary" pending={pending} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
-        {refusalOf(null)}
+        <p role="alert" className={styles["refusal"]}>
+          {refusals.file}
+        </p>
       </div>
       <SourceForm
         label={t`Or paste labels`}
         action={t`Preview import`}
-        isEmpty={pasted.trim() === ""}
-        pending={reader.pending}
-        onSubmit={() => {
-          setAsked("text");
-          void reader.readText(pasted);
-        }}
-        refusal={refusalOf("text")}
+        value={pasted}
+        error={refusals.text}
+        pending={pending}
+        onSubmit={() => taking.takeText(pasted)}
       >
-        {(field) => (
+        {(control) => (
           <textarea
-            id={field}
+            {...control}
             className={styles["area"]}
             rows={6}
             dir="auto"
@@ -85,18 +78,14 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
       <SourceForm
         label={t`Or import from an address`}
         action={t`Read labels`}
-        isEmpty={address.trim() === ""}
-        pending={reader.pending}
-        onSubmit={() => {
-          setAsked("address");
-          void reader.readAddress(address);
-        }}
-        refusal={refusalOf("address")}
+        value={address}
+        error={refusals.address}
+        pending={pending}
+        onSubmit={() => taking.takeAddress(address)}
       >
-        {(field) => (
+        {(control) => (
           <input
-            id={field}
-            className={styles["address"]}
+            {...control}
             type="text"
             inputMode="url"
             dir="ltr"
@@ -116,75 +105,30 @@ export function ImportSource({ reader, pasted, onPaste, address, onAddress }: Im
 interface SourceFormProps {
   readonly label: string;
   readonly action: string;
-  readonly isEmpty: boolean;
+  readonly value: string;
+  readonly error: string | undefined;
   readonly pending: boolean;
-  readonly onSubmit: () => void;
-  readonly refusal: ReactNode;
-  /** The field, given its id. */
-  readonly children: (field: string) => ReactNode;
+  readonly onSubmit: () => unknown;
+  readonly children: (control: FieldControl) => ReactNode;
 }
 
-function SourceForm({ label, action, isEmpty, pending, onSubmit, refusal, children }: SourceFormProps) {
-  const id = useId();
+function SourceForm({ label, action, value, error, pending, onSubmit, children }: SourceFormProps) {
+  const isEmpty = value.trim() === "";
   return (
     <form
-      className={styles["paste"]}
+      className={styles["form"]}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty) onSubmit();
       }}
     >
-      <label htmlFor={id} className={styles["title"]}>
-        {label}
-      </label>
-      {children(id)}
-      {refusal}
+      <Field label={label} error={error}>
+        {children}
+      </Field>
       <Button type="submit" pending={pending} disabled={isEmpty}>
         {action}
       </Button>
     </form>
   );
-}
-
-/**
- * Reads files dropped anywhere on the page, where the browser would otherwise open them.
- *
- * @returns whether a file is held over the page
- */
-export function useFileDrop(onFiles: (files: readonly File[]) => unknown, enabled: boolean): boolean {
-  const [isOver, setOver] = useState(false);
-  const handler = useRef(onFiles);
-  useEffect(() => {
-    handler.current = onFiles;
-  });
-  useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
-    const hold = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = enabled ? "copy" : "none";
-      setOver(enabled);
-    };
-    const leave = (event: DragEvent) => {
-      // Leaving a part of the page for another one isn't leaving the page.
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (enabled && files.length > 0) handler.current(files);
-    };
-    document.addEventListener("dragover", hold);
-    document.addEventListener("dragleave", leave);
-    document.addEventListener("drop", drop);
-    return () => {
-      document.removeEventListener("dragover", hold);
-      document.removeEventListener("dragleave", leave);
-      document.removeEventListener("drop", drop);
-    };
-  }, [enabled]);
-  return isOver;
 }

@@ -8,37 +8,29 @@ const choiceSchema = z.object({
   list: z.nullable(z.string()),
   columns: z.nullable(z.object({ name: z.int(), color: index, former: index })),
 });
-const choicesSchema = z.array(z.tuple([z.string(), choiceSchema]));
 
-/** Goes when the person leaves, as half-done work does. */
-const key = `${draftPrefix}-import-columns`;
-
-/** So many choices are kept, the last ones. */
-const mostChoices = 20;
-
-/** What tells files of the same columns: the titles of the list that is read unless another one is chosen. */
-function titlesOf({ lists }: LabelFile): string {
-  const titles = lists[0]?.titles ?? [];
-  return titles.some((title) => title !== "") ? titles.join("\n").slice(0, 1000) : "";
-}
-
-function readChoices(): z.output<typeof choicesSchema> {
-  try {
-    return choicesSchema.safeParse(JSON.parse(readStored("device", key) ?? "[]")).data ?? [];
-  } catch {
-    return [];
-  }
+/**
+ * What a choice is kept under: the titles of the list that is read unless another one is chosen; null where it has none.
+ * It goes when the person leaves, as half-done work does.
+ */
+function keyOf({ lists }: LabelFile): string | null {
+  const titles = lists[0]?.titles.join("\n").slice(0, 1000) ?? "";
+  return titles.trim() === "" ? null : `${draftPrefix}-import-columns ${titles}`;
 }
 
 /** The list and columns that were chosen last in a file of the same columns; null for none. */
 export function readKeptChoice(file: LabelFile): Pick<FileChoice, "list" | "columns"> | null {
-  return new Map(readChoices()).get(titlesOf(file)) ?? null;
+  const kept = readStored("device", keyOf(file) ?? "");
+  try {
+    return choiceSchema.safeParse(JSON.parse(kept ?? "null")).data ?? null;
+  } catch {
+    // Another version of the console wrote it.
+    return null;
+  }
 }
 
 /** Keeps what was chosen in a file, for others of the same columns. */
 export function keepChoice(file: LabelFile, { list, columns }: FileChoice): void {
-  const titles = titlesOf(file);
-  if (titles === "") return;
-  const others = readChoices().filter(([other]) => other !== titles);
-  writeStored("device", key, JSON.stringify([...others, [titles, { list, columns }]].slice(-mostChoices)));
+  const key = keyOf(file);
+  if (key !== null) writeStored("device", key, JSON.stringify({ list, columns }));
 }

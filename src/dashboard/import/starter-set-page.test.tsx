@@ -9,7 +9,7 @@ import StarterSetPage from "./starter-set-page.tsx";
 const labels = [makeLabel("Feature", "#112233"), makeLabel("Bug", "#AA2200")];
 
 /** The page of a project, at a console whose operator gives these sets. */
-async function renderPage(inProject: readonly LabelInput[], responseSets: () => Response, query = "") {
+async function renderPage(inProject: readonly LabelInput[], responseSets: () => Response) {
   const service = new FakeService(inProject);
   const response = service.fetch;
   const asked: RequestInit[] = [];
@@ -27,67 +27,69 @@ async function renderPage(inProject: readonly LabelInput[], responseSets: () => 
       <ToastRegion />
     </>,
     service,
-    `/projects/${appId}/starter-sets${query}`,
+    `/projects/${appId}/starter-sets`,
   );
-  return { screen, service, asked };
+  const set = (name: string) => screen.getByRole("link", { name, exact: true });
+  return { screen, service, asked, set };
 }
 
 const noSets = () => Response.json([]);
 
 test("a project’s labels are saved as a set, which is renamed, deleted, and comes back by Undo", async () => {
-  const { screen } = await renderPage(labels, noSets);
+  const { screen, set } = await renderPage(labels, noSets);
+  const name = screen.getByRole("textbox", { name: "Name of the set" });
   await screen.getByRole("button", { name: "Save as a starter set" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Save as a starter set" });
-  await dialog.getByRole("textbox", { name: "Name of the set" }).fill("  ");
-  await dialog.getByRole("button", { name: "Save 2 labels" }).click();
-  await expect.element(dialog.getByText("Enter a name.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Name of the set" }).fill("Ours");
-  await dialog.getByRole("button", { name: "Save 2 labels" }).click();
-  await expect.element(screen.getByRole("radio", { name: "Ours" })).toBeChecked();
+  await name.fill("  ");
+  await screen.getByRole("button", { name: "Save 2 labels" }).click();
+  await expect.element(screen.getByText("Enter a name.")).toBeVisible();
+  await name.fill("Ours");
+  await screen.getByRole("button", { name: "Save 2 labels" }).click();
   await expect.element(screen.getByRole("heading", { name: "Your sets" })).toBeVisible();
   expect(Object.values(localStorage).join()).toContain('"name":"Feature","color":"#112233"');
 
+  await screen.getByRole("button", { name: "Save as a starter set" }).click();
+  await name.fill("Ours");
+  await screen.getByRole("button", { name: "Save 2 labels" }).click();
+  await expect.element(screen.getByText("You already have a set with this name.")).toBeVisible();
+  await screen.getByRole("button", { name: "Cancel" }).click();
+
+  await set("Ours").click();
   await screen.getByRole("button", { name: "Rename set" }).click();
-  await screen.getByRole("textbox", { name: "Name of the set" }).fill("Theirs");
+  await name.fill("Theirs");
   await screen.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect.element(screen.getByRole("radio", { name: "Theirs" })).toBeChecked();
+  await expect.element(screen.getByRole("heading", { name: "Theirs" })).toBeVisible();
   await screen.getByRole("button", { name: "Delete set" }).click();
-  await expect.element(screen.getByRole("radio", { name: "Theirs" })).not.toBeInTheDocument();
+  await expect.element(set("Keep a Changelog")).toBeVisible();
+  await expect.element(set("Theirs")).not.toBeInTheDocument();
   expect(document.activeElement?.tagName).toBe("H1");
   await screen.getByRole("button", { name: "Undo" }).click();
-  await expect.element(screen.getByRole("radio", { name: "Theirs" })).toBeChecked();
-});
-
-test("two sets of one name can’t be saved, and what was typed stays", async () => {
-  const { screen } = await renderPage(labels, noSets);
-  for (const turn of [1, 2]) {
-    await screen.getByRole("button", { name: "Save as a starter set" }).click();
-    const dialog = screen.getByRole("dialog", { name: "Save as a starter set" });
-    await dialog.getByRole("textbox", { name: "Name of the set" }).fill("Ours");
-    await dialog.getByRole("button", { name: "Save 2 labels" }).click();
-    if (turn === 1) await expect.element(screen.getByRole("radio", { name: "Ours" })).toBeChecked();
-  }
-  await expect.element(screen.getByText("You already have a set with this name.")).toBeVisible();
-  await expect.element(screen.getByRole("textbox", { name: "Name of the set" })).toHaveValue("Ours");
+  await expect.element(set("Theirs")).toBeVisible();
 });
 
 test("the operator’s sets are offered as texts, without those that no service would take, and no token is sent for them", async () => {
   const given = [
-    { name: "<b>House</b>", labels: [makeLabel("House rule", "#123456")] },
+    { name: "<b>House</b>", labels: [makeLabel("House rule, new", "#123456")] },
     { name: "Broken", labels: [makeLabel("x", "red")] },
     "nothing",
   ];
-  const { screen, service, asked } = await renderPage(
-    [],
-    () => Response.json(given),
-    "?set=given-%3Cb%3EHouse%3C%2Fb%3E",
-  );
+  const { screen, set, service, asked } = await renderPage([], () => Response.json(given));
   await expect.element(screen.getByRole("heading", { name: "From your organization" })).toBeVisible();
-  await expect.element(screen.getByRole("radio", { name: "<b>House</b>" })).toBeChecked();
-  await expect.element(screen.getByRole("radio", { name: "Broken" })).not.toBeInTheDocument();
+  await expect.element(set("Broken")).not.toBeInTheDocument();
   expect(asked.map(({ headers, credentials }) => [headers, credentials])).toEqual([[undefined, "omit"]]);
+  await set("<b>House</b>").click();
   await screen.getByRole("button", { name: "Apply 1 change" }).click();
-  await expect.poll(() => service.labels).toMatchObject([makeLabel("House rule", "#123456")]);
+  await expect.poll(() => service.labels).toMatchObject([makeLabel("House rule, new", "#123456")]);
+});
+
+test("a label that a project has stays as it is, unless what a set would change of it is selected", async () => {
+  const { screen, set, service } = await renderPage([makeLabel("Fixed", "#112233")], noSets);
+  await set("Keep a Changelog").click();
+  const fixed = screen.getByRole("checkbox", { name: "Recolor Fixed" });
+  await expect.element(fixed).not.toBeChecked();
+  await expect.element(screen.getByRole("button", { name: "Apply 5 changes" })).toBeVisible();
+  await screen.getByRole("checkbox", { name: "Select all" }).click();
+  await screen.getByRole("button", { name: "Apply 6 changes" }).click();
+  await expect.poll(() => service.labels[0]).toMatchObject(makeLabel("Fixed", "#9E5900"));
 });
 
 test.each([
@@ -96,25 +98,27 @@ test.each([
   ["fails", () => new Response(null, { status: 503 }), true],
   ["can’t be reached", () => Promise.reject(new TypeError("Failed to fetch")) as never, true],
 ])("a host that %s leaves the console’s own sets", async (_, responseSets, isTold) => {
-  const { screen } = await renderPage([], responseSets);
-  await expect.element(screen.getByRole("radio", { name: "Keep a Changelog" })).toBeChecked();
+  const { screen, set } = await renderPage([], responseSets);
+  await expect.element(set("Keep a Changelog")).toBeVisible();
   const remark = screen.getByText("Your organization’s sets can’t be loaded. Reload to try again.");
   if (isTold) await expect.element(remark).toBeVisible();
   else await expect.element(remark).not.toBeInTheDocument();
 });
 
 test("what another version has kept in this browser is left out, and the rest is offered", async () => {
-  const { screen } = await renderPage(labels, noSets);
+  const { screen, set } = await renderPage(labels, noSets);
   await screen.getByRole("button", { name: "Save as a starter set" }).click();
   await screen.getByRole("button", { name: "Save 2 labels" }).click();
-  await expect.element(screen.getByRole("radio", { name: "Acme" })).toBeChecked();
+  await expect.element(set("Acme")).toBeVisible();
   const [key = ""] = Object.keys(localStorage).filter((one) => one.includes("starter-sets"));
+  const keep = (text: string) => {
+    localStorage.setItem(key, text);
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+  };
   const kept = JSON.parse(localStorage.getItem(key) ?? "") as unknown[];
-  localStorage.setItem(key, JSON.stringify([{ name: "Old" }, 7, ...kept]));
-  window.dispatchEvent(new StorageEvent("storage", { key }));
-  await expect.element(screen.getByRole("radio", { name: "Acme" })).toBeVisible();
-  await expect.element(screen.getByRole("radio", { name: "Old" })).not.toBeInTheDocument();
-  localStorage.setItem(key, "{");
-  window.dispatchEvent(new StorageEvent("storage", { key }));
-  await expect.element(screen.getByRole("radio", { name: "Acme" })).not.toBeInTheDocument();
+  keep(JSON.stringify([{ name: "Old" }, 7, ...kept]));
+  await expect.element(set("Acme")).toBeVisible();
+  await expect.element(set("Old")).not.toBeInTheDocument();
+  keep("{");
+  await expect.element(set("Acme")).not.toBeInTheDocument();
 });

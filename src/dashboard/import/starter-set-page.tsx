@@ -1,230 +1,226 @@
 import { plural, t } from "@lingui/core/macro";
-import { useId, useMemo, useState } from "react";
+import { Pencil, Trash2 } from "lucide";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { recallForSession, rememberForSession, useApi } from "#dashboard/session/data/session-store.ts";
-import { useAddressQuery } from "#dashboard/ui/address-query.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { useGivenSets } from "./given-sets.ts";
-import { OwnSetActions, SaveSetDialog } from "./own-set-actions.tsx";
-import { type OwnSet, useOwnSets } from "./own-sets.ts";
+import { ImportPlan } from "./import-plan.tsx";
+import { OwnSetDialog } from "./own-set-dialog.tsx";
+import { replaceSet, useOwnSets } from "./own-sets.ts";
 import styles from "./starter-set-page.module.css";
-import { listStarterSets, planMissing, type StarterSet } from "./starter-sets.ts";
+import { listStarterSets, type StarterSet } from "./starter-sets.ts";
 
-/** What the set that was chosen last is kept under. */
-const lastSet = "last-starter-set";
+/** A set on this page; one that people have named has no summary. */
+type OfferedSet = Omit<StarterSet, "summary"> & Partial<StarterSet>;
 
-/** A set on this page. */
-interface OfferedSet extends StarterSet {
-  /** The person's own, which they may rename and delete; null for any other. */
-  readonly own: OwnSet | null;
-  /** Whether people have named it, here or in a file. */
-  readonly isNamed: boolean;
-}
+/** The ids of the labels that were selected on the way here. */
+const selectedSchema = z.object({ labels: z.array(z.int()) });
 
-/** Labels to begin with: a person chooses one of some known sets, and what they want of it. */
+/** Labels to begin with: a person chooses one of some known sets, which is imported like a file. */
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const detail = useProjectDetail(appId);
-  const { serviceUrl } = useApi();
-  const [query, changeQuery] = useAddressQuery();
-  const [isSaving, setSaving] = useState(false);
   const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const own = useOwnSets(serviceUrl);
+  const own = useOwnSets(useApi().serviceUrl);
   const given = useGivenSets();
-  const groups = groupSets(own, given.data ?? []);
-  const sets = groups.flatMap((group) => group.sets);
-  const wanted = query.get("set") ?? recallForSession(lastSet);
-  const chosen = sets.find(({ id }) => id === wanted) ?? listed(groups)[0];
-  const selected = useMemo(() => readSelected(state), [state]);
-
-  /** Chooses a set; returns the query that says so. */
-  function choose(id: string): string {
-    rememberForSession(lastSet, id);
-    return `?set=${encodeURIComponent(id)}`;
-  }
-
-  const labels = detail.data?.labels;
+  const groups: readonly { readonly title: string; readonly sets: readonly OfferedSet[] }[] = [
+    { title: t`Your sets`, sets: own.map((set) => ({ ...set, id: ownId(set.name) })) },
+    {
+      title: t`From your organization`,
+      sets: (given.data ?? []).map((set) => ({ ...set, id: `given-${set.name}` })),
+    },
+    { title: t`Ready-made`, sets: listStarterSets() },
+  ].filter(({ sets }) => sets.length > 0);
+  const wanted = new URLSearchParams(search).get("set");
+  const chosen = groups.flatMap(({ sets }) => sets).find(({ id }) => id === wanted);
+  const chosenOwn = own.find(({ name }) => ownId(name) === wanted);
   return (
     <>
       <PageHeading
         title={t`Starter sets`}
         project={project?.name}
-        lead={project && t`Ready-made labels for ${isolateName(project.name)}`}
+        lead={chosen ? null : project && t`Ready-made labels for ${isolateName(project.name)}`}
         actions={
-          <Button disabled={!labels?.length} onClick={() => setSaving(true)}>
-            {t`Save as a starter set`}
-          </Button>
+          chosen === undefined ? (
+            <SaveButton sets={own} selected={selectedSchema.safeParse(state).data?.labels} />
+          ) : (
+            <>
+              {chosenOwn && <OwnSetActions set={chosenOwn} sets={own} />}
+              <ButtonLink to=".">{t`All starter sets`}</ButtonLink>
+            </>
+          )
         }
       />
-      {given.isError && (
-        <p role="status" className={styles["remark"]}>
-          {t`Your organization’s sets can’t be loaded. Reload to try again.`}
-        </p>
-      )}
-      <SetChoices groups={groups} chosen={chosen?.id} onChoose={(id) => changeQuery(choose(id))} />
-      {chosen?.own && (
-        <OwnSetActions key={`own ${chosen.id}`} serviceUrl={serviceUrl} set={chosen.own} sets={own} />
-      )}
-      {chosen && (
-        <ProjectPlan
+      {chosen === undefined ? (
+        <>
+          {given.isError && (
+            <p role="status" className={styles["remark"]}>
+              {t`Your organization’s sets can’t be loaded. Reload to try again.`}
+            </p>
+          )}
+          {groups.map(({ title, sets }) => (
+            <section key={title} className={styles["group"]} aria-label={title}>
+              {groups.length > 1 && <h2>{title}</h2>}
+              <ul className={styles["sets"]}>
+                {sets.map((set) => (
+                  <SetCard key={set.id} set={set} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      ) : (
+        <ImportPlan
           key={chosen.id}
           appId={appId}
           projectName={project?.name ?? null}
-          wanted={chosen.labels}
-          planWith={planMissing}
-          kind="create"
-          title={chosen.name}
-        />
-      )}
-      {labels !== undefined && (isSaving || selected !== null) && (
-        <SaveSetDialog
-          serviceUrl={serviceUrl}
-          projectName={project?.name ?? ""}
-          labels={labels.filter(({ id }) => selected === null || (id !== null && selected.has(id)))}
-          sets={own}
-          // Without the labels that were selected on the way here: going back and forth doesn't ask again.
-          onSaved={(id) => void navigate({ search: choose(ownId(id)) }, { replace: true })}
-          onClose={() => {
-            setSaving(false);
-            if (selected !== null) void navigate({ search }, { replace: true });
-          }}
+          file={{ name: chosen.name, input: JSON.stringify(chosen.labels), isSet: true }}
         />
       )}
     </>
   );
 }
 
-/** The ids of the labels that were selected on the way here; null for none. */
-function readSelected(state: unknown): ReadonlySet<number> | null {
-  const ids: unknown = typeof state === "object" && state !== null && "labels" in state ? state.labels : null;
-  return Array.isArray(ids) ? new Set(ids.filter((id) => typeof id === "number")) : null;
+function ownId(name: string): string {
+  return `own-${name}`;
 }
 
-interface SetGroup {
-  readonly title: string;
-  readonly sets: readonly OfferedSet[];
+function addressOf(id: string): string {
+  return `?${new URLSearchParams({ set: id })}`;
 }
 
-function ownId(id: string): string {
-  return `own-${id}`;
+interface OwnSetProps {
+  readonly set: NamedSet;
+  /** All of the person's sets. */
+  readonly sets: readonly NamedSet[];
 }
 
-/** The sets by where they come from; each group has some. */
-function groupSets(
-  own: readonly OwnSet[],
-  given: readonly Pick<OwnSet, "name" | "labels">[],
-): readonly SetGroup[] {
-  const count = (length: number) => plural({ count: length }, { one: "# label", other: "# labels" });
-  const groups: SetGroup[] = [
-    {
-      title: t`Your sets`,
-      sets: own.map((set) => ({
-        ...set,
-        id: ownId(set.id),
-        summary: count(set.labels.length),
-        own: set,
-        isNamed: true,
-      })),
-    },
-    {
-      title: t`From your organization`,
-      sets: given.map((set) => ({
-        ...set,
-        id: `given-${set.name}`,
-        summary: count(set.labels.length),
-        own: null,
-        isNamed: true,
-      })),
-    },
-    {
-      title: t`Ready-made`,
-      sets: listStarterSets().map((set) => ({ ...set, own: null, isNamed: false })),
-    },
-  ];
-  return groups.filter(({ sets }) => sets.length > 0);
-}
+/** Renames or deletes a set of one's own. */
+function OwnSetActions({ set, sets }: OwnSetProps) {
+  const { serviceUrl } = useApi();
+  const navigate = useNavigate();
+  const [isRenaming, setRenaming] = useState(false);
 
-/** The console's own sets: one of these is chosen until a person chooses. */
-function listed(groups: readonly SetGroup[]): readonly OfferedSet[] {
-  return groups.at(-1)?.sets ?? [];
-}
-
-interface SetChoicesProps {
-  readonly groups: readonly SetGroup[];
-  /** The id of the chosen set. */
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string) => void;
-}
-
-function SetChoices({ groups, chosen, onChoose }: SetChoicesProps) {
-  const name = useId();
+  function remove(): void {
+    replaceSet(serviceUrl, set.name, null);
+    void navigate(".", { replace: true });
+    // The button goes with the set.
+    document.querySelector("h1")?.focus();
+    const undo = { label: t`Undo`, onPress: () => void replaceSet(serviceUrl, null, set) };
+    const name = isolateName(set.name);
+    showToast({ tone: "good", text: t`“${name}” was deleted.`, actions: [undo] });
+  }
+  function rename(name: string): void {
+    replaceSet(serviceUrl, set.name, { ...set, name });
+    void navigate(addressOf(ownId(name)), { replace: true });
+  }
   return (
-    <fieldset className={styles["choices"]}>
-      <legend className="visually-hidden">{t`Starter set`}</legend>
-      {groups.map(({ title, sets }) => (
-        <section key={title} aria-label={title}>
-          {groups.length > 1 && <h2 className={styles["group"]}>{title}</h2>}
-          <div className={styles["sets"]}>
-            {sets.map((set) => (
-              <SetChoice
-                key={set.id}
-                group={name}
-                set={set}
-                isChosen={set.id === chosen}
-                onChoose={() => onChoose(set.id)}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-    </fieldset>
+    <>
+      <Button onClick={() => setRenaming(true)}>
+        <Icon node={Pencil} />
+        <span>{t`Rename set`}</span>
+      </Button>
+      <Button variant="quietDanger" onClick={remove}>
+        <Icon node={Trash2} />
+        <span>{t`Delete set`}</span>
+      </Button>
+      {isRenaming && (
+        <OwnSetDialog
+          set={set}
+          isNew={false}
+          sets={sets}
+          onName={rename}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SaveButtonProps extends Pick<OwnSetProps, "sets"> {
+  /** The ids of the labels to save, which is asked for at once; undefined for all of the project’s. */
+  readonly selected: readonly number[] | undefined;
+}
+
+/** Saves labels of the project as a set of one's own. */
+function SaveButton({ sets, selected }: SaveButtonProps) {
+  const appId = useAppId();
+  const { serviceUrl } = useApi();
+  const navigate = useNavigate();
+  const project = useProject(appId);
+  const listed = useProjectDetail(appId).data?.labels;
+  const [isSaving, setSaving] = useState(false);
+
+  function save(set: NamedSet): void {
+    const isKept = replaceSet(serviceUrl, null, set);
+    const name = isolateName(set.name);
+    const text = isKept
+      ? t`“${name}” is saved in this browser.`
+      : t`This browser has no room for the set. You can use it until you close the page.`;
+    showToast({ tone: isKept ? "good" : "danger", text });
+  }
+  function close(): void {
+    setSaving(false);
+    // Going back and forth doesn't ask again.
+    if (selected !== undefined) void navigate(".", { replace: true });
+  }
+  // What no service would take is left out.
+  const labels = (listed ?? []).flatMap(({ id, ...label }): LabelInput | [] =>
+    selected === undefined || (id !== null && selected.includes(id))
+      ? (labelInputSchema.safeParse(label).data ?? [])
+      : [],
+  );
+  return (
+    <>
+      <Button disabled={!listed?.length} onClick={() => setSaving(true)}>
+        {t`Save as a starter set`}
+      </Button>
+      {listed !== undefined && (isSaving || selected !== undefined) && (
+        <OwnSetDialog
+          set={{ name: project?.name ?? "", labels }}
+          isNew
+          sets={sets}
+          onName={(name) => save({ name, labels })}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 
 /** How many labels of a set are shown to choose it by. */
 const mostShown = 12;
 
-interface SetChoiceProps {
-  readonly group: string;
-  readonly set: OfferedSet;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function SetChoice({ group, set, isChosen, onChoose }: SetChoiceProps) {
-  const id = useId();
-  const more = set.labels.length - mostShown;
+/** A set, which leads to its dry run; the whole card is the target. */
+function SetCard({ set: { id, name, summary, labels } }: { readonly set: OfferedSet }) {
+  const more = labels.length - mostShown;
   return (
-    // The whole card is the target.
-    <label className={styles["set"]} data-chosen={isChosen}>
-      <input
-        type="radio"
-        name={group}
-        aria-labelledby={`${id}title`}
-        aria-describedby={`${id}summary`}
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <span id={`${id}title`} className={styles["title"]}>
-        <bdi translate={set.isNamed ? "no" : undefined}>{showName(set.name)}</bdi>
-      </span>
-      <span id={`${id}summary`} className={styles["summary"]}>
-        {set.summary}
+    <li className={styles["set"]}>
+      <Link to={addressOf(id)}>
+        <bdi translate={summary === undefined ? "no" : undefined}>{showName(name)}</bdi>
+      </Link>
+      <span className={styles["summary"]}>
+        {summary ?? plural({ count: labels.length }, { one: "# label", other: "# labels" })}
       </span>
       <span className={styles["chips"]}>
-        {set.labels.slice(0, mostShown).map(({ name, color }, index) => (
+        {labels.slice(0, mostShown).map((label, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a set may have a name twice, and stays as it is.
-          <Chip key={index} label={{ name, ...chipColors(color) }} />
+          <Chip key={index} label={{ name: label.name, ...chipColors(label.color) }} />
         ))}
         {more > 0 && (
           <span className={styles["summary"]}>
@@ -232,6 +228,6 @@ function SetChoice({ group, set, isChosen, onChoose }: SetChoiceProps) {
           </span>
         )}
       </span>
-    </label>
+    </li>
   );
 }

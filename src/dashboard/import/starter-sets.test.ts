@@ -6,12 +6,11 @@ import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficien
 import { describe, expect, test } from "vitest";
 import { plainContrast } from "#color-science/contrast.ts";
 import { readableContrast } from "#color-science/tones.ts";
-import { deriveColors, parseHexColor } from "#contract/colors.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { parseHexColor } from "#contract/colors.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { languages } from "#contract/languages.ts";
-import { listStarterSets, planMissing } from "./starter-sets.ts";
+import { listStarterSets } from "./starter-sets.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 const starterSets = listStarterSets();
@@ -35,15 +34,6 @@ test("Keep a Changelog has its six kinds of changes, in its order", () => {
   const set = starterSets.find(({ id }) => id === "keep-a-changelog");
   const names = set?.labels.map(({ name }) => name);
   expect(names).toEqual(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]);
-});
-
-test("a name that is there already stays as it is, in whatever color and letter case", () => {
-  const existing = { id: 1, ...makeLabel("fixed", "#FF0000"), project_id: 1, ...deriveColors("#FF0000") };
-  const wanted = [makeLabel("Fixed", "#9E5900"), makeLabel("Added", "#005C3E")];
-  expect(planMissing([existing], wanted)).toMatchObject([
-    { kind: "unchanged", wanted: makeLabel("fixed", "#FF0000") },
-    { kind: "create", wanted: { name: "Added" } },
-  ]);
 });
 
 test.each(languages.slice(1))(

@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
-import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 
 /** Labels to begin with. */
 export interface StarterSet {
@@ -175,15 +173,4 @@ function toolSets(): readonly WrittenSet[] {
       ],
     },
   ];
-}
-
-/** Says what a project lacks of a set: a label whose name is there already stays as it is, whatever its color. */
-export function planMissing(
-  existing: readonly EmbeddedLabel[],
-  wanted: readonly LabelInput[],
-): readonly PlanEntry[] {
-  return planLabels(existing, wanted).map((entry): PlanEntry => {
-    if (entry.existing === null) return entry;
-    return { kind: "unchanged", wanted: entry.existing, existing: entry.existing };
-  });
 }

@@ -18,6 +18,7 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import { JobFailures } from "./failure-list.tsx";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
@@ -33,13 +34,7 @@ interface JobDockProps {
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
 export default function JobDock({ open, onUndo }: JobDockProps) {
   const jobs = useDockJobs();
-  const busy = jobs.some(isAtWork);
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [busy]);
+  useUnloadQuestion(jobs.some(isAtWork));
 
   if (jobs.length === 0) return null;
   return (

@@ -44,10 +44,7 @@ export interface JobWork extends Pick<QueueOptions, "changeSet" | "look" | "onSe
 export function startJob(plan: JobPlan, work: JobWork, stay: AbortSignal): Job {
   // A new job takes the place of those that are over.
   for (const job of readJobs()) {
-    const isResult = job.isDismissed && !(plan.kind === "import" && job.plan.appId === plan.appId);
-    if (job.state !== "ended" || isResult) continue;
-    job.dismiss();
-    job.forget();
+    if (job.state === "ended") job.dismiss();
   }
   const run = new Run({ plan, results: plan.steps.map(() => "open" as const) }, work, stay, "queued");
   run.start();
@@ -92,7 +89,6 @@ class Run {
   readonly #stay: AbortSignal;
   #state: JobState;
   #queue: ChangeQueue | null = null;
-  #isDismissed = false;
   #isForgotten = false;
   #isKept: boolean;
   /** Gives up waiting for other tabs; and lets them go on. */
@@ -243,16 +239,8 @@ class Run {
 
   readonly #dismiss = (): void => {
     this.#drop();
-    this.#isDismissed = true;
-    if (this.#state === "ended" && this.#isOfImport()) this.show();
-    else this.#forget();
+    this.#forget();
   };
-
-  /** Whether it imports, or undoes that: what became of each line of a file, and of all of them, can still be asked for. */
-  #isOfImport(): boolean {
-    const { kind, origin } = this.#plan;
-    return kind === "import" || readJobs().some(({ plan }) => plan.id === origin && plan.kind === "import");
-  }
 
   readonly #forget = (): void => {
     // What is left stays kept, unless the person leaves (kept-work.ts).
@@ -283,7 +271,6 @@ class Run {
       waitsUntil: this.#queue?.waitsUntil ?? 0,
       isAsked: this.#queue?.isAsked ?? false,
       hasUnfinished: this.#queue?.hasUnfinished ?? false,
-      isDismissed: this.#isDismissed,
       stop: this.#stop,
       resume: this.#resume,
       dismiss: this.#dismiss,

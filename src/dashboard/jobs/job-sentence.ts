@@ -3,7 +3,7 @@ import { effectOf, nameOf } from "#client/label-change.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import type { Job, JobKind, JobPlan, JobStep, StepResult } from "./job-store.ts";
+import type { Job, JobKind, JobPlan, JobStep } from "./job-store.ts";
 import { labelActions } from "./label-actions.ts";
 
 /** What is said of a kind of job. */
@@ -18,6 +18,13 @@ interface JobSentences {
 
 const someUndone = (done: number, all: string) =>
   plural(done, { one: `# of ${all} changes undone.`, other: `# of ${all} changes undone.` });
+
+/** Of files, texts, and addresses, whether labels are there already or not. */
+const fromSource: JobSentences = {
+  name: (_, subject) => (subject === "" ? t`Import pasted text` : t`Import ${subject}`),
+  all: (total) => plural(total, { one: "# change made.", other: "# changes made." }),
+  some: (done, all) => plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` }),
+};
 
 const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
   rename: {
@@ -38,12 +45,7 @@ const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
     some: (done, all) =>
       plural(done, { one: `# of ${all} labels was deleted.`, other: `# of ${all} labels were deleted.` }),
   },
-  import: {
-    name: (_, subject) => (subject === "" ? t`Import pasted text` : t`Import ${subject}`),
-    all: (total) => plural(total, { one: "# change made.", other: "# changes made." }),
-    some: (done, all) =>
-      plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` }),
-  },
+  import: fromSource,
   copy: {
     name: (_, subject) => t`Copy labels to ${subject}`,
     all: (total, _, to) =>
@@ -54,12 +56,7 @@ const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
         other: `# of ${all} changes made in ${to}.`,
       }),
   },
-  create: {
-    name: (count) => plural(count, { one: "Create # label", other: "Create # labels" }),
-    all: (total) => plural(total, { one: "# label was created.", other: "# labels were created." }),
-    some: (done, all) =>
-      plural(done, { one: `# of ${all} labels was created.`, other: `# of ${all} labels were created.` }),
-  },
+  create: fromSource,
   adjust: {
     name: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
     all: (total) =>
@@ -142,19 +139,18 @@ export interface Failure {
   readonly name: string;
   /** In a sentence. */
   readonly reason: string;
+  /** The line of the imported file that asked for it, from 1. */
+  readonly line: number | undefined;
 }
 
 /** The first steps of a job that failed. */
 export function listFailures({ plan, results }: Pick<Job, "plan" | "results">, most: number): Failure[] {
   return plan.steps
     .flatMap((step, index) => {
-      const reason = readReason(results[index]);
-      return reason === null ? [] : [{ name: nameOf(step), reason }];
+      const result = results[index];
+      return typeof result !== "object"
+        ? []
+        : [{ name: nameOf(step), reason: result.reason, line: step.line }];
     })
     .slice(0, most);
-}
-
-/** Why a step failed, in a sentence; null where it hasn't. */
-export function readReason(result: StepResult | undefined): string | null {
-  return typeof result === "object" ? result.reason : null;
 }

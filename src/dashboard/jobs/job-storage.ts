@@ -38,14 +38,6 @@ const recordSchema = z.object({
     subject: z.nullable(z.string()),
     title: z.nullable(z.string()),
     steps: z.array(stepSchema),
-    otherLines: z.array(
-      z.object({
-        line: z.nullable(z.number()),
-        ...labelContentSchema.shape,
-        result: z.enum(["unchanged", "not-selected", "problem"]),
-        reason: z.string(),
-      }),
-    ),
     knownIds: z.array(z.number()),
     origin: z.optional(z.string()),
     isAnnounced: z.optional(z.boolean()),

@@ -29,16 +29,6 @@ export type JobStep = LabelChange & {
   readonly line?: number | undefined;
 };
 
-/** A line of an imported file that asks for no step. */
-export interface OtherLine {
-  readonly line: number | null;
-  readonly name: string;
-  readonly color: string;
-  readonly result: "unchanged" | "not-selected" | "problem";
-  /** Why it can't be imported; empty where it can. */
-  readonly reason: string;
-}
-
 /** What a job is to do: all of it that is kept in the browser, besides what is done. */
 export interface JobPlan {
   /** A unique id; also that of its batch in the service's history. */
@@ -50,14 +40,13 @@ export interface JobPlan {
   readonly appId: string;
   readonly kind: JobKind;
   /**
-   * For an import the file's name, null for a text that was pasted; for a copy the project's that is changed; for what
+   * For an import the name of the file or set, null for a text that was pasted; for a copy the project's that is changed; for what
    * undoes another job what that one did.
    */
   readonly subject: string | null;
   /** What its batch is known by in the service's history, such as the name of the imported file; null for nothing. */
   readonly title: string | null;
   readonly steps: readonly JobStep[];
-  readonly otherLines: readonly OtherLine[];
   /** The ids of the project's labels from before it; needed only where it creates some. */
   readonly knownIds: readonly number[];
   /** For what undoes another job, or does it again: the id of the job that was the first of them. */
@@ -102,8 +91,6 @@ export interface Job {
   readonly isAsked: boolean;
   /** Whether it waits for a change that the service may still be at work on. */
   readonly hasUnfinished: boolean;
-  /** It is over, and no longer shown in the dock. */
-  readonly isDismissed: boolean;
   /** Lets what is under way end, and begins nothing more. */
   readonly stop: () => void;
   /** Resumes what failed and what is left. */
@@ -142,11 +129,6 @@ export function forgetJobs(): void {
   for (const job of jobs) job.forget();
 }
 
-/** {@link readJobs}, kept up to date. */
-export function useJobs(): readonly Job[] {
-  return useStore({ ...store, get: readJobs });
-}
-
 /**
  * Has a page show the outcome of a job: as long as it does, the dock leaves out the job once it is over, and says
  * nothing of it.
@@ -167,14 +149,14 @@ export function useOutcomeOnPage(job: Job | null): void {
     return () => setOnPage(false);
   }, [id]);
   useEffect(() => {
-    if (job !== null && isComplete(job) && !job.isDismissed) job.dismiss();
+    if (job !== null && isComplete(job)) job.dismiss();
   }, [job]);
 }
 
 /** The jobs to show in the dock. */
 export function useDockJobs(): readonly Job[] {
   const { jobs, onPage } = useStore(store);
-  return jobs.filter((job) => !job.isDismissed && (isAtWork(job) || !onPage.has(job.plan.id)));
+  return jobs.filter((job) => isAtWork(job) || !onPage.has(job.plan.id));
 }
 
 /** Whether everything was done. */
@@ -184,7 +166,7 @@ export function isComplete({ state, failed }: Job): boolean {
 
 /** Whether there is any job to show. */
 export function useHasJobs(): boolean {
-  const hasJobs = () => readJobs().some((job) => !job.isDismissed);
+  const hasJobs = () => readJobs().length > 0;
   return useStore({ ...store, get: hasJobs });
 }
 

@@ -26,7 +26,7 @@ import {
 } from "./plan-view.tsx";
 
 /** What a person has chosen of a plan, to be carried out. */
-export interface ChosenPlan<Entry> {
+interface ChosenPlan<Entry> {
   /** Whose labels are changed. */
   readonly target: Target;
   /** The plan for the labels as they are now. */
@@ -83,7 +83,11 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       <JobOutcome
         job={latest}
         projectName={projectName}
-        actions={entries.some(changesSomething) && <Button onClick={reviewAgain}>{t`Review changes`}</Button>}
+        actions={
+          (entries.some(changesSomething) || problems.length > 0) && (
+            <Button onClick={reviewAgain}>{t`Review changes`}</Button>
+          )
+        }
       />
     );
   }

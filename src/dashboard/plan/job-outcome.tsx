@@ -16,7 +16,7 @@ import {
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
-import { undoEntry } from "#dashboard/labels/data/changes/label-undo.ts";
+import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -56,16 +56,12 @@ interface JobOutcomeProps {
   readonly job: Job;
   /** Null while it isn't known. */
   readonly projectName: string | null;
-  /** What was done, in place of a word that says only that. */
-  readonly title?: string | undefined;
-  /** What became of it in detail, in place of how many labels were changed in which way. */
-  readonly details?: ReactNode;
   /** What else can be done next. */
   readonly actions?: ReactNode;
 }
 
 /** What came of a job, said once; the way to undo it, and the way on. */
-export function JobOutcome({ job, projectName, title = titleOf(job), details, actions }: JobOutcomeProps) {
+export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { appId } = job.plan;
   const atWork = isAtWork(job);
@@ -87,9 +83,9 @@ export function JobOutcome({ job, projectName, title = titleOf(job), details, ac
     <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
       {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}
       <h2 ref={heading} tabIndex={-1} className={styles["title"]}>
-        {title}
+        {titleOf(job)}
       </h2>
-      {details ?? (atWork || <Changes job={job} />)}
+      {atWork || <Changes job={job} />}
       {!atWork && (
         <div className={styles["actions"]}>
           {!isFinished && (
@@ -147,7 +143,7 @@ function Changes({ job }: { readonly job: Job }) {
   );
 }
 
-/** How many labels were created, renamed, and so on; null where a job’s own sentence says it. */
+/** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
 function describeCounts({ plan, results }: Job): string | null {
   if (plan.kind === "undo" || plan.kind === "redo") return null;
   const done = plan.steps.filter((_, index) => results[index] === "done").map(effectOf);
@@ -156,5 +152,6 @@ function describeCounts({ plan, results }: Job): string | null {
     const count = counts.get(action)?.length ?? 0;
     return count === 0 ? [] : [labelActions[action].count(count)];
   });
-  return parts.length > 1 || plan.kind === "copy" ? joinList(parts) : null;
+  const isPlan = plan.kind === "import" || plan.kind === "create" || plan.kind === "copy";
+  return parts.length > 1 || isPlan ? joinList(parts) : null;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
 /** What ties a control to its field. */
-interface FieldControl {
+export interface FieldControl {
   readonly id: string;
   readonly "aria-invalid": boolean;
   readonly "aria-describedby": string | undefined;

@@ -71,3 +71,11 @@ export function isCommandKey(event: KeyboardEvent, key: CommandKey, withShift = 
 export function lettersOffKey(): string {
   return scopedName("letters-off");
 }
+
+/**
+ * Whether a key is part of an input method's composition. Safari sends the Enter that ends one after it, told only by its key
+ * code.
+ */
+export function isComposing({ isComposing: isKnown, keyCode }: KeyboardEvent): boolean {
+  return isKnown || keyCode === 229;
+}

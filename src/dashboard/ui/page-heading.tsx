@@ -13,6 +13,7 @@ interface PageHeadingProps {
   readonly image?: ReactNode;
   /** Stands after the title, on its line. */
   readonly badge?: ReactNode;
+  /** Null for none; where it isn't known yet, its line is kept free. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
 }
@@ -42,7 +43,7 @@ export function PageHeading(props: PageHeadingProps) {
           </h1>
           {badge}
         </div>
-        <p className={styles["lead"]}>{lead || "\u00a0"}</p>
+        {lead !== null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
       </div>
       {actions && <div className={styles["actions"]}>{actions}</div>}
     </header>

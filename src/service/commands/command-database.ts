@@ -67,10 +67,8 @@ export async function withDatabase<Result>(
  *
  * @throws CommandError when that can't be done
  */
-export async function prepareDatabase(
-  ...[location, settings]: Parameters<typeof openDatabase>
-): Promise<Database> {
-  const database = await orExplain(location, () => openDatabase(location, settings));
+export async function prepareDatabase(location: string): Promise<Database> {
+  const database = await orExplain(location, () => openDatabase(location));
   if (!isPostgresUrl(location) && isOpenToOthers(location)) {
     tell(
       `Other users of this machine can access the database ${describeLocation(location)}.\n` +

@@ -1,3 +1,4 @@
+import stringWidth from "string-width";
 import { CommandError } from "./command-error.ts";
 import { hideSecrets } from "./secret-text.ts";
 
@@ -70,23 +71,29 @@ export function formatTable(
   return rows.length > most ? `${table}\n${andMore(rows.length - most)}` : table;
 }
 
-/** What stands at the end of a list that is cut. */
-export function andMore(count: number): string {
+/** The first lines of a list, and how many more there are. */
+export function listLines(lines: readonly string[], most = 20): readonly string[] {
+  return lines.length > most ? [...lines.slice(0, most), andMore(lines.length - most)] : lines;
+}
+
+function andMore(count: number): string {
   return `… and ${formatNumber(count)} more.`;
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((row) => row.map((cell) => shorten(printable(cell), cellLength)));
-  const headings = rows[0] ?? [];
-  const widths = headings.map((_, column) =>
-    Math.max(...lines.map((row) => [...(row[column] ?? "")].length)),
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((row) => stringWidth(row[column] ?? ""))),
   );
   return lines
-    .map((row) =>
-      row.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length)).join("  "),
-    )
+    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
     .map((line) => line.trimEnd())
     .join("\n");
+}
+
+/** A text with spaces up to a width: letters of some scripts, and emoji, are two columns wide. */
+function pad(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
 }
 
 /** The most characters of a text from elsewhere within a line, and of a cell of a table; no name that is allowed has more. */
@@ -141,4 +148,9 @@ export function formatNumber(number: number): string {
 /** A number with its noun. */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+/** A word of a command line for a shell. */
+export function inShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

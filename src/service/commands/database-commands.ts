@@ -27,16 +27,21 @@ import {
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
-import { andMore, countOf, type JsonOption, jsonOption, printable, printResult } from "./command-output.ts";
+import {
+  countOf,
+  inShell,
+  type JsonOption,
+  jsonOption,
+  listLines,
+  printable,
+  printResult,
+} from "./command-output.ts";
 
 type Options = DatabaseOption & JsonOption;
 
 interface RestoreOptions extends Options {
   readonly anyway?: true;
 }
-
-/** How many faults of a database are told; scripts get them all. */
-const toldFaults = 20;
 
 /** `database`: what keeps the data safe. */
 export function addDatabaseCommands(program: Command): void {
@@ -261,12 +266,7 @@ async function finishFirst<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 function tellFaults(faults: readonly string[]): string {
-  const told = faults.slice(0, toldFaults).map((fault) => `  ${printable(fault)}`);
-  const more = faults.length - told.length;
-  return [...told, ...(more > 0 ? [`  ${andMore(more)}`] : [])].join("\n");
-}
-
-/** A word of a command line for a shell. */
-function inShell(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return listLines(faults.map(printable))
+    .map((line) => `  ${line}`)
+    .join("\n");
 }

@@ -22,7 +22,7 @@ test("from nothing to the first label: a database, a user, a project, a token, a
   const { child } = startCommand(folder, ["serve", "--port", "0", "--json"], { environment });
   const greeting = await new Promise<string>((greeted) => child.stdout?.once("data", greeted));
   const { address, ...more } = JSON.parse(greeting);
-  expect(more).toEqual({ demo_token: null, sign_in: null, metrics: null, database: expect.any(String) });
+  expect(more).toEqual({ demo_token: null, sign_in: null, database: expect.any(String) });
   const headers = headersFor(app_id, token);
   const projects = await fetch(address + apiPaths.projects, { headers });
   expect(projectListSchema.parse(await projects.json()).map(({ name }) => name)).toEqual(["Acme"]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInputFile } from "./input-file.ts";
+import { parseInput, readInput, textOf } from "./input-file.ts";
 
 async function refusal(run: () => unknown): Promise<string> {
   try {
@@ -16,35 +16,40 @@ async function refusal(run: () => unknown): Promise<string> {
   throw new Error("not refused");
 }
 
-test("text is read in the encodings that spreadsheets write, without their marks", async () => {
-  const file = join(await temporaryFolder(), "labels.csv");
-  const text = "name,color\nZoë’s 🧪,#000000\n";
+const inputOf = (text: string) => ({ name: "it.json", title: null, bytes: Buffer.from(text) });
+
+test("text is read in the encodings that editors write, without their marks", async () => {
+  const path = join(await temporaryFolder(), "project.json");
+  const text = "Zoë’s 🧪\n";
   const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
   for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16]) {
-    await writeFile(file, bytes);
-    expect(await readInputFile(file, "a.json")).toEqual({ name: file, text });
+    await writeFile(path, bytes);
+    const file = await readInput(path);
+    expect(file).toMatchObject({ name: path, title: "project.json" });
+    expect(textOf(file)).toBe(text);
   }
 });
 
 test("what can't be read is told with what it is", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "labels.csv");
-  expect(await refusal(() => readInputFile(file, "a.json"))).toBe(
-    `${file} can't be read: it doesn't exist. Give the path of a file, such as a.json.`,
+  const advice = "Give the path of a file, such as a.json.";
+  expect(await refusal(() => readInput(file, "a.json"))).toBe(
+    `${file} can't be read: it doesn't exist. ${advice}`,
   );
   await mkdir(file);
-  expect(await refusal(() => readInputFile(file, "a.json"))).toBe(
-    `${file} can't be read: it's a folder. Give the path of a file, such as a.json.`,
+  expect(await refusal(() => readInput(file, "a.json"))).toBe(
+    `${file} can't be read: it's a folder. ${advice}`,
   );
   const latin = join(folder, "latin.csv");
   await writeFile(latin, Buffer.from("name,color\nZoë,#000000\n", "latin1"));
-  expect(await refusal(() => readInputFile(latin, "a.json"))).toBe(
-    `${latin}, line 2: this isn't UTF-8 text. Save the file as UTF-8.`,
+  expect(await refusal(async () => textOf(await readInput(latin)))).toBe(
+    `${latin} isn't UTF-8 text. Save the file as UTF-8.`,
   );
   const huge = join(folder, "huge.csv");
   await writeFile(huge, "");
   await truncate(huge, 200_000_001);
-  expect(await refusal(() => readInputFile(huge, "a.json"))).toBe(
+  expect(await refusal(() => readInput(huge))).toBe(
     `${huge} has more than 200 MB, which is too much. Split it.`,
   );
 });
@@ -57,7 +62,7 @@ test("every value that can't be taken is told with its line, its field and what 
     list: z.array(z.object({ count: z.int(), wanted: z.boolean() })),
   });
   const text = '{\n "nam": 1,\n "list": [\n  {"count": 1.5, "wanted": true},\n  {"wanted": "yes"},\n  7 ] }';
-  expect(await refusal(() => parseInput({ name: "it.json", text }, schema, example))).toBe(
+  expect(await refusal(() => parseInput(inputOf(text), schema, example))).toBe(
     [
       "it.json, line 1, name: Required.",
       "it.json, line 1: Unknown field nam.",
@@ -70,12 +75,42 @@ test("every value that can't be taken is told with its line, its field and what 
     ].join("\n"),
   );
   const many = JSON.stringify({ name: "x", list: Array(30).fill(null) });
-  const lines = (await refusal(() => parseInput({ name: "it.json", text: many }, schema, example))).split(
-    "\n",
-  );
+  const lines = (await refusal(() => parseInput(inputOf(many), schema, example))).split("\n");
   expect(lines).toHaveLength(23);
   expect(lines.slice(-3)).toEqual(["… and 10 more.", example, "Nothing was changed."]);
-  expect(await refusal(() => parseInput({ name: "it.json", text: '{"name"}' }, schema, example))).toBe(
-    `it.json, line 1, column 8: This must be JSON: expected a colon after the name. ${example}\nNothing was changed.`,
+});
+
+test.each([
+  ["", 1, 1, "value expected"],
+  ["{", 1, 2, "close brace expected"],
+  ['{"a":1,}', 1, 8, "property name expected"],
+  ['{"a": tru}', 1, 7, "invalid symbol"],
+  ['[\n  "a"\n  "b"\n]', 3, 3, "comma expected"],
+  ["[01]", 1, 3, "comma expected"],
+  ['["a', 1, 2, "unexpected end of string"],
+  ["[1]\r\n\r\n2", 3, 1, "end of file expected"],
+  ["// why\n1", 1, 1, "invalid comment token"],
+])("what is wrong in %j is told with its line and column", async (text, line, column, words) => {
+  expect(await refusal(() => parseInput(inputOf(text), z.unknown(), example))).toBe(
+    `it.json, line ${line}, column ${column}: This must be JSON: ${words}. ${example}\nNothing was changed.`,
   );
+});
+
+test("whatever JSON.parse refuses is refused, and whatever it takes is taken as the same", () => {
+  const value = { 'a"\\\u2028\u007f': [true, false, null, -1.5e-7, { b: [] }, {}, "\ud83d\ude00"] };
+  const text = JSON.stringify(value, null, 1);
+  const parse = (variant: string) => parseInput(inputOf(variant), z.unknown(), example);
+  for (let at = 0; at < text.length; at += 1) {
+    for (const added of ["", ",", '"', "0", "\\", "}", "\n"]) {
+      const variant = (text.slice(0, at) + added + text.slice(added === "" ? at + 1 : at)).toWellFormed();
+      let expected: unknown;
+      try {
+        expected = JSON.parse(variant);
+      } catch {
+        expect(() => parse(variant), variant).toThrow(CommandError);
+        continue;
+      }
+      expect(parse(variant), variant).toEqual(expected);
+    }
+  }
 });

@@ -1,21 +1,33 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
+import { basename } from "node:path";
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
 import * as z from "zod/mini";
+import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
+import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
+import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { createLineFinder } from "#label-files/trees.ts";
 import { CommandError } from "./command-error.ts";
-import { andMore, printable } from "./command-output.ts";
-import { findLines, JsonError, parseJson, type ValuePath } from "./json-text.ts";
+import { listLines, printable } from "./command-output.ts";
 
 /** The most bytes of a file that is read: what is made of it takes several times as much memory. */
 const sizeLimit = 200_000_000;
+/** The most bytes that are read from an address, and for how long, in milliseconds. */
+const [addressLimit, addressTimeout] = [20_000_000, 60_000];
 
-/** How many problems of a file are told at once. */
-const toldProblems = 20;
-
-/** A file that a command takes, or the standard input. */
+/** What a command takes: a file, what is at an address, or the standard input. */
 export interface InputFile {
   /** As people call it. */
   readonly name: string;
-  readonly text: string;
+  /** The same for the history; null for the standard input. */
+  readonly title: string | null;
+  readonly bytes: Uint8Array;
 }
 
 /** Something in a file that can't be taken. */
@@ -28,26 +40,87 @@ export interface InputProblem {
 }
 
 /**
- * Reads a text file: UTF-8 or, if it begins as such, UTF-16. A byte order mark is left out.
+ * Reads what a command is given.
  *
- * @param path `-` for the standard input
+ * @param path of a file; `-` for the standard input; or an address: one with a scheme, or one that no file has as its path
  * @param example what such a file may be called
- * @throws CommandError when it is not there, can't be read, or is no text
+ * @throws CommandError that says what to do where it can't be read
  */
-export async function readInputFile(path: string, example: string): Promise<InputFile> {
-  const { name, bytes } = await readInputBytes(path, example);
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+export async function readInput(path: string, example = "labels.csv"): Promise<InputFile> {
+  const address = readLabelAddress(path);
+  if (address !== null && path.includes("://")) return download(address, "");
+  if (address !== null && !existsSync(path)) return download(address, " There is no such file, either.");
+  const name = path === "-" ? "The standard input" : printable(path);
+  const chunks: Buffer[] = [];
+  let size = 0;
   try {
-    return { name, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
-  } catch {
-    const readable = new TextDecoder(encoding).decode(bytes);
-    const line = readable.slice(0, readable.indexOf("\ufffd")).split("\n").length;
-    throw new CommandError(`${name}, line ${line}: this isn't UTF-8 text. Save the file as UTF-8.`);
+    for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > sizeLimit) break;
+    }
+  } catch (error) {
+    throw new CommandError(
+      `${name} can't be read: ${readingProblem(error)}. Give the path of a file, such as ${example}.`,
+    );
+  }
+  if (size > sizeLimit) {
+    throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);
+  }
+  return { name, title: path === "-" ? null : basename(path), bytes: Buffer.concat(chunks) };
+}
+
+/** Reads the labels of a repository by its public API, or a file. No token is sent. */
+async function download(
+  { name: title, requests, example }: LabelAddress,
+  advice: string,
+): Promise<InputFile> {
+  const name = printable(title);
+  if (requests.length === 0) {
+    throw new CommandError(
+      `It isn't clear whose labels are meant. Give the address of a repository or a file, such as ${example}.`,
+    );
+  }
+  try {
+    const limits = { bytes: addressLimit, signal: AbortSignal.timeout(addressTimeout) };
+    return { name, title, bytes: await downloadLabels({ requests }, limits) };
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    const why = downloadProblems[error.problem].replace("{example}", example);
+    throw new CommandError(`${name} can't be read: ${printable(error.host)} ${why}${advice}`);
   }
 }
 
+const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
+  "not-found":
+    "has nothing public at this address. Give that of a public repository or file, such as {example}.",
+  refused: "refuses requests for now. Wait a few minutes, or download the file and give its path.",
+  failed: "answered with an error. Try again later.",
+  unreachable: "can't be reached, or took too long. Check the address and the connection.",
+  "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
+};
+
+function readingProblem(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return "it doesn't exist";
+  if (code === "EISDIR") return "it's a folder";
+  if (code === "EACCES") return "permission denied";
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
- * Reads a JSON text by a schema.
+ * The text of a file in UTF-8 or UTF-16. A byte order mark is left out.
+ *
+ * @throws CommandError when it is no such text
+ */
+export function textOf({ name, bytes }: InputFile): string {
+  const decoded = decodeText(bytes);
+  if (decoded !== null && !isGuessedEncoding(decoded.encoding)) return decoded.text;
+  throw new CommandError(`${name} isn't UTF-8 text. Save the file as UTF-8.`);
+}
+
+/**
+ * Reads a file in JSON by a schema.
  *
  * @param example what such a file is, and the smallest one: `Example of a project: {…}`
  * @throws CommandError that tells of each problem its line, its field and how to mend it
@@ -57,36 +130,38 @@ export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   example: string,
 ): z.output<Schema> {
-  const result = z.safeParse(schema, parseJsonInput(file, example), { error: issueSentence });
-  if (result.success) return result.data;
-  throw refuseInput(file, locateIssues(file, result.error.issues), example);
-}
-
-/** What is wrong with the values of a JSON text, each problem with its line. */
-function locateIssues(file: InputFile, issues: readonly z.core.$ZodIssue[]): InputProblem[] {
-  const lines = findLines(
-    file.text,
-    issues.map(({ path }) => path),
-  );
-  return issues.map(({ path, message }, index) => ({
-    line: lines[index] ?? 1,
-    field: fieldName(path),
-    message: isFieldProblem(message) ? fieldProblems[message] : message,
-  }));
-}
-
-/** @throws CommandError with the place where the text stops being JSON */
-function parseJsonInput({ name, text }: InputFile, example: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    const place =
-      error.position === null ? "" : `, line ${error.position.line}, column ${error.position.column}`;
+  const text = textOf(file);
+  const lineOf = createLineFinder(text);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined || root === undefined) {
+    const { offset, error: code } = error ?? { offset: 0, error: 4 };
+    const words = printParseErrorCode(code)
+      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+      .toLowerCase();
+    const place = `line ${lineOf(offset)}, column ${offset - text.lastIndexOf("\n", offset - 1)}`;
     throw new CommandError(
-      `${name}${place}: This must be JSON: ${printable(error.message)}. ${example}\nNothing was changed.`,
+      `${file.name}, ${place}: This must be JSON: ${words}. ${example}\nNothing was changed.`,
     );
   }
+  const result = z.safeParse(schema, getNodeValue(root), { error: issueSentence });
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }): InputProblem => {
+    const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
+    // What is missing has the place of what it is missing in.
+    const outwards = steps.map((_, skipped) => steps.slice(0, steps.length - skipped));
+    const node = outwards.map((place) => findNodeAtLocation(root, place)).find((one) => one !== undefined);
+    return {
+      line: lineOf((node ?? root).offset),
+      field: steps.reduce<string>(
+        (field, step) => field + (typeof step === "number" ? `[${step}]` : (field && `.${step}`) || step),
+        "",
+      ),
+      message: isFieldProblem(message) ? fieldProblems[message] : message,
+    };
+  });
+  throw refuseInput(file, problems, example);
 }
 
 /**
@@ -99,14 +174,14 @@ export function refuseInput(
   problems: readonly InputProblem[],
   example = "",
 ): CommandError {
-  const sorted = problems.toSorted((one, other) => one.line - other.line);
-  const told = sorted.slice(0, toldProblems).map(({ line, field, message }) => {
-    return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
-  });
-  const more = problems.length - told.length;
-  if (more > 0) told.push(andMore(more));
-  if (example !== "") told.push(example);
-  return new CommandError([...told, "Nothing was changed."].join("\n"));
+  const lines = problems
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ line, field, message }) => {
+      return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
+    });
+  return new CommandError(
+    [...listLines(lines), ...(example === "" ? [] : [example]), "Nothing was changed."].join("\n"),
+  );
 }
 
 /** What is wrong with a value where its schema has no sentence of its own. */
@@ -129,50 +204,3 @@ const typeNames: ReadonlyMap<string, string> = new Map([
   ["array", "a list"],
   ["object", "an object"],
 ]);
-
-/** A field as people write it: `labels[3].name`. */
-function fieldName(path: ValuePath): string {
-  return path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
-    .join("")
-    .replace(/^\./, "");
-}
-
-/**
- * Reads a file as it is.
- *
- * @param path `-` for the standard input
- * @param example what such a file may be called
- * @throws CommandError when it isn't there or can't be read
- */
-export async function readInputBytes(
-  path: string,
-  example = "labels.csv",
-): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const name = path === "-" ? "The standard input" : printable(path);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > sizeLimit) break;
-    }
-  } catch (error) {
-    throw new CommandError(
-      `${name} can't be read: ${readingProblem(error)}. Give the path of a file, such as ${example}.`,
-    );
-  }
-  if (size > sizeLimit) {
-    throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);
-  }
-  return { name, bytes: Buffer.concat(chunks) };
-}
-
-function readingProblem(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return "it doesn't exist";
-  if (code === "EISDIR") return "it's a folder";
-  if (code === "EACCES") return "permission denied";
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,27 +1,29 @@
 import type { LabelInput } from "#contract/label-input.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
-import { countOf, formatNumber } from "./command-output.ts";
+import { formatNumber, listLines, tell } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
 
-/** How many lookalikes are told at once. */
-const toldLookalikes = 20;
+/** What is done to a label. */
+type ChangeKind = PlanEntry["kind"] | "delete";
 
-/** How many labels a file adds, changes, and leaves as they are. */
-export interface LabelCounts {
-  readonly added: number;
-  readonly recolored: number;
-  readonly renamed: number;
-  readonly present: number;
-}
+/** What is done to labels, in the order in which it is told, with the words for it before and after. */
+const kinds = {
+  create: ["added", "to add"],
+  recolor: ["recolored", "to recolor"],
+  rename: ["renamed", "to rename"],
+  delete: ["deleted", "to delete"],
+  unchanged: ["unchanged", "unchanged"],
+} as const satisfies Readonly<Record<ChangeKind, readonly string[]>>;
 
-/** Counts what a plan does. */
-export function countEntries(entries: readonly Pick<PlanEntry, "kind">[]): LabelCounts {
-  const count = (kind: PlanEntry["kind"]) => entries.filter((entry) => entry.kind === kind).length;
+/** How many labels are changed, by how, as scripts get it. */
+export function countChanges(changes: readonly { readonly kind: ChangeKind }[]) {
+  const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   return {
     added: count("create"),
     recolored: count("recolor"),
     renamed: count("rename"),
-    present: count("unchanged"),
+    deleted: count("delete"),
+    unchanged: count("unchanged"),
   };
 }
 
@@ -31,20 +33,14 @@ export function countEntries(entries: readonly Pick<PlanEntry, "kind">[]): Label
  * @param project as people know it
  */
 export function describeCounts(
-  { added, recolored, renamed, present, deleted = 0 }: LabelCounts & { readonly deleted?: number },
+  counts: ReturnType<typeof countChanges>,
   project: string,
   isDryRun: boolean,
 ): string {
-  const [add, recolor, rename, remove] = isDryRun
-    ? ["Would add", "Would recolor", "Would rename", "Would delete"]
-    : ["Added", "Recolored", "Renamed", "Deleted"];
-  return (
-    `${add} ${countOf(added, "label")} to the project ${project}.` +
-    (recolored > 0 ? ` ${recolor} ${formatNumber(recolored)}.` : "") +
-    (renamed > 0 ? ` ${rename} ${formatNumber(renamed)}.` : "") +
-    (deleted > 0 ? ` ${remove} ${formatNumber(deleted)}.` : "") +
-    (present > 0 ? ` ${formatNumber(present)} already there.` : "")
+  const told = Object.values(kinds).flatMap(([done, planned]) =>
+    counts[done] > 0 ? `${formatNumber(counts[done])} ${isDryRun ? planned : done}` : [],
   );
+  return `Labels of the project ${project}: ${told.join(", ") || "nothing to change"}.`;
 }
 
 /** What a label was and what it became, as far as there was one. */
@@ -61,15 +57,12 @@ export function describeChange(before: LabelInput | null, after: LabelInput | nu
 export function tellLookalikes(
   entries: readonly Pick<PlanEntry, "wanted" | "lookalike" | "similar">[],
 ): void {
-  const lines = entries.flatMap(({ wanted, lookalike, similar }) => {
-    if (lookalike !== undefined) {
-      return [`${quote(wanted.name)} looks like ${quote(lookalike)}, but is a different name.`];
-    }
+  const lines = entries.flatMap(({ wanted: { name }, lookalike, similar }) => {
+    if (lookalike !== undefined)
+      return `${quote(name)} looks like ${quote(lookalike)}, but is a different name.`;
     return similar === undefined
       ? []
-      : [`${quote(wanted.name)} is similar to ${quote(similar)}, but has a different name.`];
+      : `${quote(name)} is similar to ${quote(similar)}, but has a different name.`;
   });
-  const more = lines.length - toldLookalikes;
-  if (more > 0) lines.splice(toldLookalikes, more, `… and ${more} more.`);
-  if (lines.length > 0) process.stderr.write(`${lines.join("\n")}\n`);
+  if (lines.length > 0) tell(`${listLines(lines).join("\n")}\n`);
 }

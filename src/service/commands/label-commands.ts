@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import { cleanTitle } from "#contract/change-set.ts";
 import {
@@ -17,7 +16,6 @@ import {
   exportFormats,
   writeLabels,
 } from "#label-files/label-file-writer.ts";
-import type { WantedLabel } from "#label-files/label-plan.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -35,14 +33,8 @@ import {
   printJson,
   printResult,
 } from "./command-output.ts";
-import {
-  countEntries,
-  describeChange,
-  describeCounts,
-  type LabelCounts,
-  tellLookalikes,
-} from "./label-change-output.ts";
-import { isWebAddress, nameAddress } from "./label-download-input.ts";
+import { readInput } from "./input-file.ts";
+import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
@@ -89,10 +81,9 @@ export function addLabelCommands(program: Command): void {
     .addHelpText(
       "after",
       "\nA label with the same name in another color is recolored. One whose name differs only in" +
-        "\nletter case or spaces, or that the file lists under a former name (previously, alias," +
-        "\nprevious_name, from_name, new_name) is renamed. A file that has one name twice is refused. New" +
-        "\nlabels go to the end of the list. Importing a file twice changes nothing. An apostrophe before" +
-        "\n= + - @ keeps spreadsheets from computing the cell, and is not imported.",
+        "\nletter case or spaces, or that the file lists under a former name, is renamed. A file that has" +
+        "\none name twice is refused. New labels go to the end of the list. Importing a file twice changes" +
+        "\nnothing.",
     )
     .action(importLabels);
 
@@ -132,55 +123,30 @@ export function addLabelCommands(program: Command): void {
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { readLabelBytes, readWantedLabels } = await import("./label-file-input.ts");
-  const colorFor = await readWantedLabels(await readLabelBytes(path), options);
+  const { giveColors, readLabels } = await import("./label-file-input.ts");
+  const file = await readInput(path);
+  const { labels: read } = await readLabels(file, options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    const labels = colorFor(existing);
-    const counts = await change(store, id, labels, importAuthor(path), options);
-    if (counts === null)
-      throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
-    const changed = counts.added + counts.recolored + counts.renamed;
-    if (!options.dryRun && changed > 0) logChange("labels import", { project: app_id, labels: changed });
+    const labels = giveColors(read, existing, options);
+    const title = file.title === null ? null : cleanTitle(file.title);
+    const author: Author = { ...operator, batch: { id: randomUUID(), kind: "import", title } };
     const dry_run = options.dryRun ?? false;
+    const entries = await (dry_run ? store.planImport(id, labels) : store.importLabels(id, labels, author));
+    if (entries === null)
+      throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
+    tellLookalikes(entries);
+    const counts = countChanges(entries);
+    const changed = entries.length - counts.unchanged;
+    if (!dry_run && changed > 0) logChange("labels import", { project: app_id, labels: changed });
     await printResult(
       options,
       { project: app_id, ...counts, dry_run },
       describeCounts(counts, quote(name), dry_run),
     );
   });
-}
-
-/**
- * Imports labels, or only plans to.
- *
- * @returns null when there is no such project
- */
-async function change(
-  store: LabelStore,
-  projectId: number,
-  labels: readonly WantedLabel[],
-  author: Author,
-  { dryRun, allowDuplicates }: ImportOptions,
-): Promise<LabelCounts | null> {
-  if (allowDuplicates) {
-    const isDone = dryRun || (await store.addLabels(projectId, labels, author));
-    return isDone ? { added: labels.length, recolored: 0, renamed: 0, present: 0 } : null;
-  }
-  const entries = await (dryRun
-    ? store.planImport(projectId, labels)
-    : store.importLabels(projectId, labels, author));
-  if (entries === null) return null;
-  tellLookalikes(entries);
-  return countEntries(entries);
-}
-
-/** An import as the history tells it: a batch with the file's name. */
-function importAuthor(path: string): Author {
-  const title = path === "-" ? null : cleanTitle(isWebAddress(path) ? nameAddress(path) : basename(path));
-  return { ...operator, batch: { id: randomUUID(), kind: "import", title } };
 }
 
 async function exportLabels(reference: string, options: ExportOptions): Promise<void> {
@@ -192,35 +158,34 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
 }
 
 async function listHistory(reference: string, options: HistoryOptions): Promise<void> {
-  const { label, action, since, until, limit, json } = options;
-  await withDatabase(options.database, async (database) => {
+  const { limit, json, database: location, user: userName, ...filters } = options;
+  await withDatabase(location, async (database) => {
     const { id } = await findProject(database, reference);
-    const user = options.user === undefined ? undefined : await findUser(database, options.user);
+    const user = userName === undefined ? undefined : await findUser(database, userName);
     const store = new LabelHistoryStore(database);
     const entries: HistoryEntry[] = [];
     const batches = new Map<string, HistoryBatch>();
     let cursor: HistoryQuery["cursor"];
     do {
       const pageLimit = Math.min(limit - entries.length, historyPageSizes.most);
-      const page = await store.readPage(id, { label, user, action, since, until, cursor, limit: pageLimit });
+      const page = await store.readPage(id, { ...filters, user, cursor, limit: pageLimit });
       entries.push(...page.data);
       for (const batch of page.batches) batches.set(batch.id, batch);
       cursor = page.next_cursor === null ? undefined : readEntryId(page.next_cursor);
     } while (cursor !== undefined && entries.length < limit);
     if (json) return printJson(entries);
-    const rows = entries.map((entry) => [
-      formatMoment(entry.at),
-      String(entry.label_id),
-      entry.action,
-      describeChange(entry.before, entry.after),
-      entry.user === null ? "operator" : entry.user.name,
-      entry.token === null ? "" : entry.token.name,
-      describeBatch(batches.get(entry.batch ?? "")),
-    ]);
+    const rows = entries.map(({ at, label_id, action, before, after, user: author, token, batch }) => {
+      const { kind, title } = batches.get(batch ?? "") ?? {};
+      return [
+        formatMoment(at),
+        String(label_id),
+        action,
+        describeChange(before, after),
+        author?.name ?? "operator",
+        token?.name ?? "",
+        [kind, title].filter(Boolean).join(" "),
+      ];
+    });
     await print(formatTable(["TIME", "LABEL", "ACTION", "CHANGE", "USER", "TOKEN", "BATCH"], rows));
   });
-}
-
-function describeBatch(batch: HistoryBatch | undefined): string {
-  return batch === undefined ? "" : [batch.kind, batch.title].filter((part) => part !== null).join(" ");
 }

@@ -2,12 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "#service/service-fixture.ts";
-import { readLabelBytes, readLabelInput } from "./label-file-input.ts";
+import { readInput } from "./input-file.ts";
+import { readLabels } from "./label-file-input.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 
 const read = async (text: string, options: LabelFileOptions = {}) => {
   const bytes = new TextEncoder().encode(text);
-  const { labels } = await readLabelInput({ name: "f", bytes }, options);
+  const { labels } = await readLabels({ name: "f", title: "f", bytes }, options);
   return labels.map(({ name, color }) => `${name} ${color}`);
 };
 const issues = "Summary,Tags,Tint\nCrash,Bug,#AA0000\nSlow,Docs,#BB0000\n";
@@ -44,10 +45,10 @@ test("the encoding of a file is told if it’s guessed, and can be named", async
     path,
     new Uint8Array([...Buffer.from("name,color\n"), 0xc3, 0xe0, ...Buffer.from(",#AA0000\n")]),
   );
-  const file = await readLabelBytes(path);
-  expect((await readLabelInput(file, { encoding: "windows-1251" })).labels[0]?.name).toBe("Га");
+  const file = await readInput(path);
+  expect((await readLabels(file, { encoding: "windows-1251" })).labels[0]?.name).toBe("Га");
   expect(told).not.toHaveBeenCalled();
-  await readLabelInput(file, {});
+  await readLabels(file, {});
   expect(told).toHaveBeenCalledWith(expect.stringMatching(/isn't in UTF-8 and is read as/));
   told.mockRestore();
 });

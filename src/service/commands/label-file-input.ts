@@ -1,8 +1,7 @@
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
-import { readColor } from "#label-files/color-reader.ts";
-import { type Columns, isTitle } from "#label-files/columns.ts";
+import type { Columns } from "#label-files/columns.ts";
 import { hasEmptyList } from "#label-files/label-file-editor.ts";
 import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
@@ -14,72 +13,35 @@ import {
 } from "#label-files/read.ts";
 import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
-import { andMore, countOf, printable, tell } from "./command-output.ts";
-import { readInputBytes, refuseInput } from "./input-file.ts";
-import { downloadInput, isWebAddress } from "./label-download-input.ts";
+import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
+import { type InputFile, refuseInput } from "./input-file.ts";
 import type { LabelFileOptions } from "./label-file-options.ts";
 import { quote } from "./name-lookup.ts";
-
-/** How many lists of a file, or names that it has twice, are told. */
-const told = 20;
 
 /** A label as a file could have it. */
 export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
 
-/** A file that a command takes, as it is. */
-export interface LabelInputFile {
-  /** As people call it. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** @throws CommandError for a file, or the address of a repository or a file, that can't be read */
-export function readLabelBytes(path: string): Promise<LabelInputFile> {
-  return isWebAddress(path) ? downloadInput(path) : readInputBytes(path);
-}
-
 /**
- * Reads the labels of a file in any of the formats that the console imports.
+ * Reads the labels of a file in any of the formats that the console imports, and tells what isn't obvious about it.
  *
  * @throws CommandError that tells of each label that can't be taken its line; UsageError where it isn't certain what is
- *   meant, with the options that say so
+ *   meant, with the options that say so, and where the file has a name twice
  */
-export async function readLabelInput(file: LabelInputFile, options: LabelFileOptions): Promise<LabelFile> {
+export async function readLabels(file: InputFile, options: LabelFileOptions): Promise<LabelFile> {
   const { encoding, list = null } = options;
-  const guessed = await readLabelFile(file.bytes, { list, columns: null, ...(encoding && { encoding }) });
+  const choice = { list, ...(encoding && { encoding }) };
+  const guessed = await readLabelFile(file.bytes, { ...choice, columns: null });
   const columns = chooseColumns(guessed, options);
-  const read =
-    columns === null
-      ? guessed
-      : await readLabelFile(file.bytes, { list, columns, ...(encoding && { encoding }) });
+  const read = columns === null ? guessed : await readLabelFile(file.bytes, { ...choice, columns });
   // As an empty project is exported.
   if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
     return { ...read, list: null, columns: null, labels: [], problems: [] };
   }
-  const isBroken = read.problems.some(
-    ({ reason }) => reason.code === "syntax" || reason.code === "too-large",
-  );
-  if (!read.isCertain && !isBroken && read.lists.length > 0)
-    throw new UsageError(describeLists(file, read, list));
-  if (read.problems.length > 0) {
-    const problems = read.problems.map(({ line, text, reason }) => ({
-      line,
-      field: text,
-      message: describeReason(reason),
-    }));
-    throw refuseInput(file, problems, labelExample);
-  }
-  if (encoding === undefined && read.encoding !== null && isGuessedEncoding(read.encoding)) {
-    tell(
-      `${file.name} isn't in UTF-8 and is read as ${read.encoding}. If letters are wrong, set its encoding with --encoding.\n`,
-    );
-  }
-  const [first] = read.leftOut;
-  if (first !== undefined) {
-    tell(
-      `${file.name}: ${countOf(read.leftOut.length, "row")} left out as no label, such as line ${first.line}: ${first.text}\n`,
-    );
-  }
+  const isBroken = read.problems.some(({ reason }) => /^(?:syntax|too-large)$/.test(reason.code));
+  if (!read.isCertain && !isBroken && read.lists.length > 0) throw refuseChoice(file, read, list);
+  refuseProblems(file, read);
+  if (!options.allowDuplicates) refuseTwins(file, read.labels);
+  tellReading(file, read, encoding !== undefined);
   return read;
 }
 
@@ -90,118 +52,111 @@ export async function readLabelInput(file: LabelInputFile, options: LabelFileOpt
  * @throws UsageError for one that isn't there
  */
 function chooseColumns(
-  { titles, columns, isCertain }: LabelFile,
+  { titles, columns }: LabelFile,
   { name, color, former }: LabelFileOptions,
 ): Columns | null {
-  // Colors that can't be read are told, rather than others proposed.
-  const titled =
-    isCertain && columns?.color === null ? titles.findIndex((title) => isTitle(title, "color")) : -1;
-  if (name === undefined && color === undefined && former === undefined && titled < 0) return null;
+  if (name === undefined && color === undefined && former === undefined) return null;
   const find = (option: string, column: string | undefined, usual: number | null) => {
     if (column === undefined) return usual;
     const key = column.trim().toLowerCase();
     const titled = titles.findIndex((title) => title.trim().toLowerCase() === key);
     const index = titled < 0 ? Number(key) - 1 : titled;
     if (key !== "" && index in titles) return index;
-    const all = titles.map((_, at) => describeColumn(titles, at)).join(", ");
+    const all = titles.map((_, at) => nameColumn(titles, at)).join(", ");
     throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
   };
   return {
     name: find("--name", name, columns?.name ?? 0) ?? 0,
-    color: find("--color", color, titled < 0 ? (columns?.color ?? null) : titled),
+    color: find("--color", color, columns?.color ?? null),
     former: find("--former", former, columns?.former ?? null),
   };
 }
 
 /** A column as an option names it: by its title, else by its number. */
-function describeColumn(titles: readonly string[], index: number): string {
+function nameColumn(titles: readonly string[], index: number): string {
   const title = titles[index] ?? "";
-  return title === "" || titles.indexOf(title) < index ? String(index + 1) : quoteWord(title);
+  return title === "" || titles.indexOf(title) < index ? String(index + 1) : inShell(title);
 }
 
-/** The lists of a file, each with the options that choose it. */
-function describeLists({ name }: LabelInputFile, { lists }: LabelFile, list: string | null): string {
-  const isMissing = list !== null && !lists.some(({ path }) => path === list);
-  const choices = lists.slice(0, told).map((one) => {
-    const more = one.count > one.sample.length ? ", …" : "";
-    const labels = `${countOf(one.count, "label")}: ${one.sample.join(", ")}${more}`;
-    return `  ${printable(`${describeChoice(one)}  ${labels}`)}`;
+/** Says that a file has several lists, or none of that path: each with the options that choose it. */
+function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | null): UsageError {
+  const choices = lists.map((one) => {
+    const sample = [...one.sample, ...(one.count > one.sample.length ? ["…"] : [])].join(", ");
+    return `${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
   });
-  if (lists.length > told) choices.push(`  ${andMore(lists.length - told)}`);
+  const isMissing = list !== null && !lists.some(({ path }) => path === list);
   const reason = isMissing
     ? `${name} has no list ${quote(list)}.`
     : `It isn't certain where the labels are in ${name}.`;
-  return [`${reason} Choose a list, and its columns:`, ...choices, "Nothing was changed."].join("\n");
+  const lines = [
+    `${reason} Choose a list, and its columns:`,
+    ...listLines(choices).map((line) => `  ${line}`),
+    "Nothing was changed.",
+  ];
+  return new UsageError(lines.join("\n"));
 }
 
-function describeChoice({ path, titles, columns }: LabelList): string {
-  const option = (flag: string, index: number | null | undefined) =>
-    index === null || index === undefined ? "" : ` ${flag} ${describeColumn(titles, index)}`;
-  const name = columns === null ? " --name <column>" : option("--name", columns.name);
-  return `--list ${quoteWord(path)}${name}${option("--color", columns?.color)}${option("--former", columns?.former)}`;
+function choosingOptions({ path, titles, columns }: LabelList): string {
+  const { name, color = null, former = null } = columns ?? {};
+  return [
+    `--list ${inShell(path)}`,
+    `--name ${name === undefined ? "<column>" : nameColumn(titles, name)}`,
+    ...(color === null ? [] : [`--color ${nameColumn(titles, color)}`]),
+    ...(former === null ? [] : [`--former ${nameColumn(titles, former)}`]),
+  ].join(" ");
 }
 
-/** A word as a shell takes it. */
-function quoteWord(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+/** @throws CommandError where something in a list can't be taken */
+export function refuseProblems(file: InputFile, { problems }: Pick<LabelFile, "problems">): void {
+  if (problems.length === 0) return;
+  const told = problems.map(({ line, text, reason }) => ({ line, field: text, message: describe(reason) }));
+  throw refuseInput(file, told, labelExample);
 }
 
-/**
- * Reads the labels that a project should have from a file.
- *
- * @returns what gives them their colors, see {@link giveColors}
- * @throws CommandError, UsageError
- */
-export async function readWantedLabels(
-  file: LabelInputFile,
-  options: LabelFileOptions,
-): Promise<ReturnType<typeof giveColors>> {
-  const { labels, tool, format } = await readLabelInput(file, options);
-  if (format === "changelog") tell(`${file.name} is read as a changelog; each category becomes a label.\n`);
-  if (tool !== null) tell(`${file.name} is read as a file of ${tool}.\n`);
-  if (!options.allowDuplicates) refuseTwins(file, labels);
-  return giveColors(labels, options);
+/** @throws UsageError where a list has a name twice: which of the labels is meant isn't clear */
+export function refuseTwins({ name }: InputFile, labels: readonly FileLabel[]): void {
+  const lines = findNameTwins(labels).map(({ first, later }) => {
+    return `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
+  });
+  if (lines.length === 0) return;
+  const advice =
+    "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each, or give" +
+    " --allow-duplicates to take all of them.";
+  throw new UsageError([...listLines(lines), advice].join("\n"));
+}
+
+function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boolean): void {
+  const { encoding, format, tool, leftOut } = read;
+  if (!isEncodingChosen && encoding !== null && isGuessedEncoding(encoding)) {
+    tell(
+      `${name} isn't in UTF-8 and is read as ${encoding}. If letters are wrong, set its encoding with --encoding.\n`,
+    );
+  }
+  const [first] = leftOut;
+  if (first !== undefined) {
+    const rows = countOf(leftOut.length, "row");
+    tell(`${name}: ${rows} left out as no label, such as line ${first.line}: ${first.text}\n`);
+  }
+  if (format === "changelog") tell(`${name} is read as a changelog; each category becomes a label.\n`);
+  if (tool !== null) tell(`${name} is read as a file of ${tool}.\n`);
 }
 
 /**
  * Gives a color to the labels of a file that it names without one: that of the project's label of that name, else the one
  * that was given, else the ones that can best be told from the project's, as the console proposes them.
- *
- * @throws UsageError
  */
 export function giveColors(
   read: readonly FileLabel[],
+  existing: readonly LabelInput[],
   { newColor }: LabelFileOptions,
-): (existing: readonly LabelInput[]) => readonly WantedLabel[] {
-  const given = newColor === undefined ? null : readColor(newColor);
-  if (newColor !== undefined && given === null) {
-    throw new UsageError("--new-color must be #RRGGBB, or a CSS color such as tomato.");
-  }
-  return (existing) => {
-    const taken = existing.map((label) => label.color);
-    const count = uncoloredNames(read, existing).length;
-    return colorLabels(read, existing, given === null ? proposeColors(taken, count) : [given]);
-  };
+): readonly WantedLabel[] {
+  const taken = existing.map(({ color }) => color);
+  const colors =
+    newColor === undefined ? proposeColors(taken, uncoloredNames(read, existing).length) : [newColor];
+  return colorLabels(read, existing, colors);
 }
 
-/** @throws UsageError where a file has a name twice: which of the labels is meant isn't clear */
-export function refuseTwins({ name }: { readonly name: string }, labels: readonly FileLabel[]): void {
-  const twins = findNameTwins(labels);
-  if (twins.length === 0) return;
-  const lines = twins.slice(0, told).map(({ first, later }) => {
-    return `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
-  });
-  if (twins.length > told) lines.push(andMore(twins.length - told));
-  throw new UsageError(
-    [
-      ...lines,
-      "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each, or give" +
-        " --allow-duplicates to take all of them.",
-    ].join("\n"),
-  );
-}
-
-export function describeReason(reason: FileProblemReason): string {
+function describe(reason: FileProblemReason): string {
   switch (reason.code) {
     case "field":
       return fieldProblems[reason.problem];

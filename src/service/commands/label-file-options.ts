@@ -1,4 +1,5 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { readColor } from "#label-files/color-reader.ts";
 import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 
 /** How a command is told to read a file of labels. */
@@ -28,13 +29,17 @@ export function addColumnOptions(command: Command): Command {
 
 /** Adds the options of {@link LabelFileOptions}. */
 export function addLabelFileOptions(command: Command): Command {
+  const newColor = "one color for new labels that have none in the file; default: distinct colors";
   return addColumnOptions(command)
     .addOption(
       new Option("--encoding <name>", "the file's encoding, if it isn't recognized").choices(textEncodings),
     )
-    .option(
-      "--new-color <color>",
-      "one color for new labels that have none in the file; default: distinct colors",
-    )
+    .addOption(new Option("--new-color <color>", newColor).argParser(readNewColor))
     .option("--allow-duplicates", "take each label of a file that has one name several times");
+}
+
+function readNewColor(text: string): string {
+  const color = readColor(text);
+  if (color === null) throw new InvalidArgumentError("Enter #RRGGBB, or a CSS color such as tomato.");
+  return color;
 }

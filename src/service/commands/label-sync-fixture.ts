@@ -1,17 +1,28 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { onTestFinished, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { runCommand } from "#service/command-line-fixture.ts";
-import { demoService, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { startFront } from "#service/service-front-fixture.ts";
+import {
+  appIds,
+  demoService,
+  headersFor,
+  responseFetch,
+  temporaryFolder,
+  tokens,
+} from "#service/service-fixture.ts";
+import { type ServiceFront, startFront } from "#service/service-front-fixture.ts";
 import { type StartOptions, startCommand } from "#service/service-process-fixture.ts";
 
 type SyncCommand = "pull" | "diff" | "push";
 
 type RunOptions = Pick<NonNullable<Parameters<typeof runCommand>[1]>, "environment" | "input">;
 
-/** The command line beside a service over HTTP, which may fail as the rule of its front says. */
+/**
+ * The command line beside a service, which may fail as the rule of its front says. Commands in this process have a false
+ * clock, that goes on when they wait for nothing else.
+ */
 export async function syncCommands() {
   const { app, database } = await demoService();
   const front = await startFront(app);
@@ -22,6 +33,40 @@ export async function syncCommands() {
     ...more,
   ];
   const token = { CHANGELOG_TOKEN: tokens.own };
+  let underWay = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    underWay += 1;
+    return answer(front, app, address, init).finally(() => {
+      underWay -= 1;
+    });
+  });
+  const run = async (
+    command: SyncCommand,
+    appId: string | null,
+    more: readonly string[],
+    options: RunOptions = {},
+  ) => {
+    const ended = runCommand(argsOf(command, appId, more), {
+      ...options,
+      folder,
+      environment: { ...token, ...options.environment },
+    });
+    let isOver = false;
+    void ended.finally(() => {
+      isOver = true;
+    });
+    for (let idle = 0; !isOver; idle = underWay === 0 ? idle + 1 : 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      // A response needs some turns to be read.
+      if (idle > 3 && vi.getTimerCount() > 0) {
+        idle = 0;
+        await vi.advanceTimersToNextTimerAsync();
+      }
+    }
+    return ended;
+  };
   return {
     app,
     database,
@@ -29,12 +74,7 @@ export async function syncCommands() {
     /** Where commands are run. */
     folder,
     /** Runs a command to its end. */
-    run: (command: SyncCommand, appId: string | null, more: readonly string[], options: RunOptions = {}) =>
-      runCommand(argsOf(command, appId, more), {
-        ...options,
-        folder,
-        environment: { ...token, ...options.environment },
-      }),
+    run,
     /** Starts a command in a process of its own. */
     start: (
       command: SyncCommand,
@@ -45,6 +85,36 @@ export async function syncCommands() {
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
     read: (name: string) => readFile(join(folder, name), "utf8"),
   };
+}
+
+/** Has a front answer without a connection. */
+async function answer(
+  front: ServiceFront,
+  app: FastifyInstance,
+  address: string,
+  { method = "GET", headers, body }: RequestInit = {},
+): Promise<Response> {
+  const url = new URL(address);
+  const sent = Object.fromEntries(new Headers(headers));
+  const request = { method, path: url.pathname, headers: sent, body: String(body ?? "") };
+  (front.asked as (typeof request)[]).push(request);
+  const forward = () =>
+    responseFetch(app, url.href, {
+      method,
+      headers: sent,
+      ...(request.body !== "" && { body: request.body }),
+    });
+  const response = await front.rule(request, forward);
+  if (response === null) throw new TypeError("no connection");
+  return response;
+}
+
+/** The command line beside a project with labels of these names and colors. */
+export async function projectWith(labels: Readonly<Record<string, string>>) {
+  const commands = await syncCommands();
+  for (const [name, color] of Object.entries(labels))
+    await createLabel(commands.app, appIds.Northwind, name, color);
+  return commands;
 }
 
 /** A project's labels as `name color`, in their order. */

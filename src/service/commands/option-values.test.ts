@@ -4,31 +4,25 @@ import { generateToken } from "#service/access/access-token.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
   isLoopback,
-  joinBasePath,
   nameReader,
   readAppId,
-  readBasePath,
-  readConnectionLimit,
   readCount,
   readDatabase,
   readExpiry,
   readFlag,
-  readFolder,
   readHost,
   readLifetime,
   readMoment,
   readOrigins,
   readPath,
-  readPoolSize,
   readPort,
   readProxies,
   readPublicUrl,
   readRateLimit,
   readServices,
   readServiceToken,
-  readShutdownDelay,
-  strongTokenReader,
-  tokenReader,
+  readToken,
+  refuseEasyToken,
 } from "./option-values.ts";
 
 describe("a setting that is valid is read", () => {
@@ -80,22 +74,7 @@ describe("a setting that is valid is read", () => {
   test("public addresses, without the slash at their end", () => {
     expect(readPublicUrl("https://changes.example/console/")).toBe("https://changes.example/console");
     expect(readPublicUrl(" http://changes.example:8080 ")).toBe("http://changes.example:8080");
-  });
-
-  test("the base path is that which is given, or the public address's, or both when they are one", () => {
-    expect(joinBasePath("", undefined)).toBe("");
-    expect(joinBasePath("/console", undefined)).toBe("/console");
-    expect(joinBasePath("/console", "https://changes.example")).toBe("/console");
-    expect(joinBasePath("", "https://changes.example/console")).toBe("/console");
-    expect(joinBasePath("/console", "https://changes.example/console")).toBe("/console");
-    const clash = () => joinBasePath("/console", "https://changes.example/tools");
-    expect(clash).toThrow(CommandError);
-    expect(clash).toThrow(/--public-url .* \/tools.*--base-path .* \/console/);
-  });
-
-  test("base paths, without the slash at their end", () => {
-    expect(["/console", "/console/", "/tools/console", "/", ""].map(readBasePath)).toEqual([
-      "/console",
+    expect(["/console/", "/tools/console", "/", ""].map(readPublicUrl)).toEqual([
       "/console",
       "/tools/console",
       "",
@@ -163,25 +142,20 @@ describe("a setting that is valid is read", () => {
   });
 
   test("yes and no, in the usual words", () => {
-    expect(["1", "true", "YES", " on "].map((text) => readFlag("DEMO", text))).toEqual(Array(4).fill(true));
-    expect([undefined, "", "0", "false", "No", "off"].map((text) => readFlag("DEMO", text))).toEqual(
-      Array(6).fill(false),
-    );
+    expect(["1", "true", "YES", " on "].map((text) => readFlag(text))).toEqual(Array(4).fill(true));
+    expect(["", "0", "false", "No", "off"].map((text) => readFlag(text))).toEqual(Array(5).fill(false));
   });
 });
 
 test.each([
   [readPublicUrl, "changes.example", /isn't an http or https URL/],
   [readPublicUrl, "https://changes.example/a/?x", /query or fragment .*Use https:\/\/changes\.example\/a$/],
-  [readConnectionLimit, "0", /connections from 1, such as 10000/],
-  [readBasePath, "console", /begins with a slash/],
   [readPort, "", /whole number/],
   [readPort, "70000", /65535/],
   [readHost, "", /host name or an IP address/],
   [readHost, "http://localhost", /host name or an IP address/],
   [readRateLimit, "-1", /requests per minute, such as 600/],
   [readDatabase, " ", /path of a SQLite file, such as data\/console\.db, or a postgres:\/\/ address/],
-  [readPoolSize, "0", /from 1 to 1000, such as 10/],
   [readServices, "https://a.example,ftp://b.example", /"ftp:\/\/b\.example"/],
   [readServices, "https://user:secret@a.example", /isn't an http or https URL/],
   [readServices, "https://a.example/?x=1", /query or fragment/],
@@ -194,9 +168,8 @@ test.each([
   [readLifetime, "forever", /a duration such as 12h/],
   [readMoment, "yesterday", /a date such as 2027-01-31/],
   [readCount, "0", /from 1, such as 20/],
-  [readShutdownDelay, "301", /up to 300, such as 10/],
   [readAppId, "a b", /app ID as project list prints it/],
-  [readFolder, " ", /such as data/],
+  [readFlag, "perhaps", /Set it to 1 or 0/],
   [readPath, "", /such as sets or labels\.yaml/],
   [nameReader("laptop"), " ", /^Enter a name. Example: laptop$/],
   [nameReader("laptop"), "a\tb", /control characters/],
@@ -244,18 +217,18 @@ test.each([
 );
 
 test.each(["", "secret with space"])("the token “%s” is refused without being repeated", (token) => {
-  const read = () => tokenReader("--demo-token")(token);
+  const read = () => readToken("DEMO_TOKEN", token);
   expect(read).toThrow(CommandError);
-  expect(read).toThrow(/--demo-token.* letters, digits/s);
+  expect(read).toThrow(/DEMO_TOKEN.* letters, digits/s);
   expect(read).not.toThrow(/secret/);
 });
 
 test.each(["letmein-letmein", "0123456789abcdefghijklmnopqrstu", "ab".repeat(40), "0".repeat(64)])(
   "the token “%s” is refused as too easy to guess, with the way to make one, and not repeated",
   (token) => {
-    const read = () => strongTokenReader("--metrics-token")(token);
+    const read = () => refuseEasyToken("METRICS_TOKEN", token);
     expect(read).toThrow(UsageError);
-    expect(read).toThrow(/--metrics-token.* at least 32 characters, 10 of them different.*openssl rand/s);
+    expect(read).toThrow(/METRICS_TOKEN.* at least 32 characters, 10 of them different.*openssl rand/s);
     expect(read).not.toThrow(token);
   },
 );
@@ -266,7 +239,7 @@ test("tokens that are long and varied enough are taken", () => {
     "0123456789abcdefghijklmnopqrstuv",
     "yTB5kKQb7wc0u0mQ3XwHq6f9+/aaaaaaaaaaaaaaaaa=",
   ]) {
-    expect(strongTokenReader("--metrics-token")(token)).toBe(token);
+    expect(() => refuseEasyToken("METRICS_TOKEN", token)).not.toThrow();
   }
 });
 
@@ -282,9 +255,4 @@ test("only addresses that no other machine reaches are this machine's own", () =
     "::2",
   ];
   expect(others.filter(isLoopback)).toEqual([]);
-});
-
-test("a word that is neither yes nor no is refused with its variable's name", () => {
-  expect(() => readFlag("DEMO", "perhaps")).toThrow(CommandError);
-  expect(() => readFlag("DEMO", "perhaps")).toThrow(/DEMO is "perhaps"/);
 });

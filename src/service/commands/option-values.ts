@@ -7,13 +7,7 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
-import { CommandError, UsageError } from "./command-error.ts";
-
-/** Reads the path of a folder; it comes back as an absolute one. */
-export function readFolder(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("Enter the path of a folder, such as data.");
-  return resolve(text);
-}
+import { UsageError } from "./command-error.ts";
 
 /** Reads the path of a file or a folder; it comes back as an absolute one. */
 export function readPath(text: string): string {
@@ -75,26 +69,7 @@ export function readDatabase(text: string): string {
   return location;
 }
 
-/** Reads how many connections there may be to a PostgreSQL database at a time. */
-export function readPoolSize(text: string): number {
-  const size = readWholeNumber(text);
-  if (size === null || size < 1 || size > 1000) {
-    throw new InvalidArgumentError("Enter a whole number of connections from 1 to 1000, such as 10.");
-  }
-  return size;
-}
-
 const basePathPattern = /^(\/[\w.~-]+)*\/?$/;
-
-/** Reads the path before all of the console's addresses; it comes back without a slash at its end, empty for the root. */
-export function readBasePath(text: string): string {
-  if (!basePathPattern.test(text)) {
-    throw new InvalidArgumentError(
-      "Enter a path that begins with a slash and has only letters, digits, and - . _ ~ between slashes, such as /console.",
-    );
-  }
-  return text.replace(/\/$/, "");
-}
 
 /** Reads base URLs of changelog services, separated by commas; each comes back without a slash at its end. */
 export function readServices(text: string): string[] {
@@ -125,24 +100,6 @@ export function readServiceToken(text: string): string {
   );
 }
 
-/** Reads how many connections there may be at a time. */
-export function readConnectionLimit(text: string): number {
-  const limit = readWholeNumber(text);
-  if (limit === null || limit === 0) {
-    throw new InvalidArgumentError("Enter a whole number of connections from 1, such as 10000.");
-  }
-  return limit;
-}
-
-/** Reads how many seconds the service goes on after it is told to stop. */
-export function readShutdownDelay(text: string): number {
-  const delay = readWholeNumber(text);
-  if (delay === null || delay > 300) {
-    throw new InvalidArgumentError("Enter a whole number of seconds up to 300, such as 10.");
-  }
-  return delay;
-}
-
 /** Reads addresses and ranges of addresses (`10.0.0.0/8`), separated by commas. */
 export function readProxies(text: string): string[] {
   return splitList(text).map((entry) => {
@@ -159,32 +116,18 @@ export function readProxies(text: string): string[] {
   });
 }
 
-/** Reads the address that browsers know the console by; it comes back without a slash at its end. */
+/** Reads where browsers open the console, a URL or only its path; it comes back without a slash at its end, empty for none. */
 export function readPublicUrl(text: string): string {
-  const url = readBaseUrl(text.trim());
-  const path = new URL(url).pathname;
+  const place = text.trim();
+  const isPath = place === "" || place.startsWith("/");
+  const url = isPath ? place.replace(/\/$/, "") : readBaseUrl(place);
+  const path = isPath ? url : new URL(url).pathname;
   if (!basePathPattern.test(path)) {
     throw new InvalidArgumentError(
-      `Its path ${path} can have only letters, digits, and - . _ ~ between slashes, such as https://changelog.example.com/console`,
+      `Its path ${path} can have only letters, digits, and - . _ ~ between slashes, such as https://changelog.example.com/console or /console`,
     );
   }
   return url;
-}
-
-/**
- * The path of the console's addresses, without a slash at its end: the one that was given for it, or the public URL's.
- *
- * @throws CommandError when these are two
- */
-export function joinBasePath(basePath: string, publicUrl: string | undefined): string {
-  const publicPath = publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/$/, "");
-  if (basePath !== "" && publicPath !== "" && basePath !== publicPath) {
-    throw new CommandError(
-      `--public-url (or PUBLIC_URL) has the path ${publicPath}, --base-path (or BASE_PATH) is ${basePath}.\n` +
-        `Both set the same path: leave one out, or make them equal, such as --base-path ${publicPath}.`,
-    );
-  }
-  return basePath || publicPath;
 }
 
 /** Reads origins, separated by commas. */
@@ -201,44 +144,28 @@ export function readOrigins(text: string): string[] {
 /**
  * Reads an access token that the operator chose.
  *
- * @param option what it is given as, for people
+ * @param variable what it is given as, for people
  */
-export function tokenReader(option: string): (text: string) => string {
-  return (text) => {
-    if (tokenPattern.test(text)) return text;
-    // Not as an invalid argument, which would be repeated.
-    const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
-    const fault = text === "" ? "is empty" : `isn't valid at character ${place}`;
-    throw new UsageError(
-      `The token given as ${option} ${fault}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
-    );
-  };
+export function readToken(variable: string, text: string): string {
+  if (tokenPattern.test(text)) return text;
+  // Not as an invalid argument, which would be repeated.
+  const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
+  const fault = text === "" ? "is empty" : `isn't valid at character ${place}`;
+  throw new UsageError(
+    `The token given as ${variable} ${fault}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
+  );
 }
 
 /**
- * Reads an access token that the operator chose, and that anybody may try to guess.
- *
- * @param option what it is given as, for people
- */
-export function strongTokenReader(option: string): (text: string) => string {
-  const read = tokenReader(option);
-  return (text) => {
-    const token = read(text);
-    refuseEasyToken(option, token);
-    return token;
-  };
-}
-
-/**
- * @param option what the token is given as, for people
+ * @param variable what the token is given as, for people
  * @param exception a sentence that says when an easier one is taken
  * @throws UsageError when the token is too easy to guess
  */
-export function refuseEasyToken(option: string, token: string, exception = ""): void {
+export function refuseEasyToken(variable: string, token: string, exception = ""): void {
   if (isHardToGuess(token)) return;
   const { characters, differentCharacters } = tokenStrength;
   throw new UsageError(
-    `The token given as ${option} is too easy to guess. ` +
+    `The token given as ${variable} is too easy to guess. ` +
       `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
       tokenAdvice,
   );
@@ -372,12 +299,18 @@ function isDurationUnit(unit: string | undefined): unit is keyof typeof duration
   return unit !== undefined && Object.hasOwn(durationUnits, unit);
 }
 
-/** Reads a yes or no from an environment variable; absent is no. */
-export function readFlag(name: string, text: string | undefined): boolean {
-  const value = (text ?? "").trim().toLowerCase();
+/** Reads a yes or no from an environment variable. */
+export function readFlag(text: string): boolean {
+  const value = text.trim().toLowerCase();
   if (["", "0", "false", "no", "off"].includes(value)) return false;
   if (["1", "true", "yes", "on"].includes(value)) return true;
-  throw new CommandError(`The environment variable ${name} is "${text}". Set it to 1 or 0.`);
+  throw new InvalidArgumentError("Set it to 1 or 0.");
+}
+
+/** Reads Pino's level, or none. */
+export function readLogLevel(text: string): string {
+  if (["fatal", "error", "warn", "info", "debug", "trace", "silent"].includes(text)) return text;
+  throw new InvalidArgumentError("Enter error, warn, info, debug, trace, or silent.");
 }
 
 function readWholeNumber(text: string): number | null {

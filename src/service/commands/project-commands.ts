@@ -15,16 +15,9 @@ import { type DatabaseOption, databaseOption, withDatabase } from "./command-dat
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
-import {
-  countOf,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  printable,
-  printResult,
-} from "./command-output.ts";
+import { countOf, formatTable, type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
-import { parseInput, readInputFile } from "./input-file.ts";
+import { parseInput, readInput } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 import {
@@ -184,11 +177,7 @@ async function showProject(reference: string, options: Options): Promise<void> {
       Private: yesOrNo(feed.private),
       Labels: String(project.labels.length),
     });
-    await printResult(
-      options,
-      project,
-      lines.map(([title, value]) => `${title.padEnd(17)} ${printable(value)}`.trimEnd()).join("\n"),
-    );
+    await printResult(options, project, formatTable(["", ""], lines).trim());
   });
 }
 
@@ -210,7 +199,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
 }
 
 async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInputFile(path, "project.json"), projectImportSchema, projectExample);
+  const project = parseInput(await readInput(path, "project.json"), projectImportSchema, projectExample);
   const { labels } = project;
   const added = {
     ...project,

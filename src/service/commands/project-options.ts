@@ -11,7 +11,7 @@ import {
   projectRules,
 } from "#service/projects/project-settings.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInputFile } from "./input-file.ts";
+import { parseInput, readInput, textOf } from "./input-file.ts";
 import { readBy, splitList } from "./option-values.ts";
 
 /** What options tell about a project. False is an option that takes something away. */
@@ -172,7 +172,7 @@ export async function readProjectChanges(options: ProjectOptions): Promise<Proje
   const file: ProjectFile =
     path === undefined
       ? {}
-      : parseInput(await readInputFile(path, "project.json"), projectFileSchema, projectExample);
+      : parseInput(await readInput(path, "project.json"), projectFileSchema, projectExample);
   const changes = present({
     name: options.name ?? file.name,
     subdomain: options.subdomain ?? file.subdomain,
@@ -270,7 +270,7 @@ async function readText(
   path: string | false | undefined,
   example: string,
 ): Promise<string | false | undefined> {
-  return typeof path === "string" ? (await readInputFile(path, example)).text : path;
+  return typeof path === "string" ? textOf(await readInput(path, example)) : path;
 }
 
 /** A value that an option may take away. */

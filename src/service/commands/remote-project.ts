@@ -9,13 +9,13 @@ import { type LenientProject, lenientProjectListSchema } from "#contract/project
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { CommandError } from "./command-error.ts";
-import { countOf, printable } from "./command-output.ts";
+import { countOf, printable, tell } from "./command-output.ts";
 import type { SyncOptions } from "./label-sync-options.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeServiceError } from "./service-error-sentence.ts";
 
-/** How many names or failures are listed at most. */
-export const listed = 20;
+/** How many names are listed at most. */
+const listed = 20;
 
 /** A project of a service, as it is now. */
 export interface RemoteProject {
@@ -27,27 +27,27 @@ export interface RemoteProject {
   readonly labels: readonly EmbeddedLabel[];
 }
 
-/** The service, and what stops the work on it. */
+/** The service, and what tells that the token is no longer accepted. */
 export interface Service {
   readonly api: Api;
-  /** Told when the token is no longer accepted. */
-  onUnauthorized: () => void;
+  readonly signal: AbortSignal;
 }
 
-export function openService({ service, token }: SyncOptions): Service {
-  const opened: Service = {
-    api: createApi({
-      serviceUrl: service,
-      token,
-      extendsApi: () => true,
-      onUnauthorized: () => opened.onUnauthorized(),
-    }),
-    onUnauthorized: () => undefined,
+export function openService({ service: serviceUrl, token }: SyncOptions): Service {
+  const refused = new AbortController();
+  const onUnauthorized = () => refused.abort();
+  return {
+    api: createApi({ serviceUrl, token, extendsApi: () => true, onUnauthorized }),
+    signal: refused.signal,
   };
-  return opened;
 }
 
-/** @throws CommandError when it can't be read */
+/**
+ * Reads a project, and tells of its labels that no file can have, and of those that can't be read: neither are deleted, or a
+ * difference.
+ *
+ * @throws CommandError when it can't be read
+ */
 export async function readProject(
   { api }: Service,
   options: SyncOptions,
@@ -55,7 +55,15 @@ export async function readProject(
 ): Promise<RemoteProject> {
   const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
   const detail = await readFrom(options, unknown, () => readProjectDetail(api, appId));
-  return { appId, name: detail.name ?? appId, listed: detail.labels, labels: readableLabels(detail.labels) };
+  const labels = readableLabels(detail.labels);
+  const odd = labels.filter((label) => !isWritable(label));
+  if (odd.length > 0) {
+    const count = countOf(odd.length, "label");
+    tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
+  }
+  const unreadable = detail.labels.length - labels.length;
+  if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
+  return { appId, name: detail.name ?? appId, listed: detail.labels, labels };
 }
 
 /**
@@ -95,18 +103,7 @@ export function hide(token: string, text: string): string {
   return text.replaceAll(token, "…");
 }
 
-/** Tells of labels that no file can have, and of those that can't be read: neither are deleted, or a difference. */
-export function warnOfOddLabels({ listed: all, labels }: RemoteProject): void {
-  const odd = labels.filter((label) => !isWritable(label));
-  if (odd.length > 0) {
-    process.stderr.write(
-      `${countOf(odd.length, "label")} can't be in a file, because of the name or color: ${listNames(odd)}.\n`,
-    );
-  }
-  const unreadable = all.length - labels.length;
-  if (unreadable > 0) process.stderr.write(`${countOf(unreadable, "label")} of the project can't be read.\n`);
-}
-
+/** The first names of labels, and how many more there are. */
 export function listNames(labels: readonly Pick<LabelInput, "name">[]): string {
   const names = quoteAll(labels.slice(0, listed).map(({ name }) => name));
   return labels.length > listed ? `${names}, … and ${labels.length - listed} more` : names;

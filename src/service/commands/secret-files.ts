@@ -13,33 +13,41 @@ export const secretVariables = [
 ];
 
 /**
- * Takes the settings of a command that are in files. An option on the command line goes before them.
+ * Takes the secret options of a command from their files. An option on the command line goes before them.
  *
  * @throws UsageError when a file can't be used; it repeats nothing of what is in it
  */
 export function readSecretFiles(command: Command): void {
   for (const option of command.options) {
     const { envVar: variable = "" } = option;
-    const { [variable]: value = "", [`${variable}_FILE`]: path = "" } = process.env;
+    const { [`${variable}_FILE`]: path = "" } = process.env;
     if (path === "" || !secretVariables.includes(variable)) continue;
-    if (value !== "") {
-      throw new UsageError(
-        `${variable} and ${variable}_FILE are both set. Set only one. ${exampleOf(variable)}`,
-      );
-    }
-    if (command.getOptionValueSource(option.attributeName()) === "cli") continue;
-    const text = readSecret(variable, path);
+    const name = option.attributeName();
+    const text = secretOf(variable);
+    if (text === undefined || command.getOptionValueSource(name) === "cli") continue;
     try {
-      command.setOptionValueWithSource(
-        option.attributeName(),
-        option.parseArg?.(text, undefined) ?? text,
-        "env",
-      );
+      command.setOptionValueWithSource(name, option.parseArg?.(text, undefined) ?? text, "env");
     } catch (error) {
       if (!(error instanceof InvalidArgumentError)) throw error;
       throw new UsageError(`The content of the ${variable}_FILE file isn't valid. ${error.message}`);
     }
   }
+}
+
+/**
+ * A secret of the environment, or of the file that it names.
+ *
+ * @throws UsageError when the file can't be used
+ */
+export function secretOf(variable: string): string | undefined {
+  const { [variable]: value, [`${variable}_FILE`]: path = "" } = process.env;
+  if (path === "") return value;
+  if (value !== undefined && value !== "") {
+    throw new UsageError(
+      `${variable} and ${variable}_FILE are both set. Set only one. ${exampleOf(variable)}`,
+    );
+  }
+  return readSecret(variable, path);
 }
 
 function readSecret(variable: string, path: string): string {

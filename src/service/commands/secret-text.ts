@@ -6,7 +6,7 @@ export function hideSecrets(text: string): string {
   return text
     .replace(/clc_[\w-]{10,}/g, "clc_…")
     .replace(/\S+/g, hidePassword)
-    .replace(/(password=)[^&\s'"]*/gi, "$1***");
+    .replace(/((?:password|token)=)[^&\s'"]*/gi, "$1***");
 }
 
 /** A word without the password of an address: up to the last @, as a password may contain more of them. */

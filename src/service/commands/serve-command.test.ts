@@ -125,10 +125,10 @@ const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
 
 test("a token that can be guessed is refused where other machines reach the service, and never repeated", async () => {
   for (const [args, environment, option] of [
-    [["--host", "0.0.0.0"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "--demo-token (or DEMO_TOKEN)"],
-    [["--trust-proxy", "127.0.0.1"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "--demo-token (or DEMO_TOKEN)"],
-    [["--host", "::"], { DEMO_OTHER_TOKEN: easyTokens.DEMO_OTHER_TOKEN }, "--demo-other-token"],
-    [[], { METRICS_TOKEN: "easy-three" }, "--metrics-token (or METRICS_TOKEN)"],
+    [["--host", "0.0.0.0"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "as DEMO_TOKEN"],
+    [["--trust-proxy", "127.0.0.1"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "as DEMO_TOKEN"],
+    [["--host", "::"], { DEMO_OTHER_TOKEN: easyTokens.DEMO_OTHER_TOKEN }, "as DEMO_OTHER_TOKEN"],
+    [[], { METRICS_TOKEN: "easy-three" }, "as METRICS_TOKEN"],
   ] as const) {
     const { code, output, errors } = await run(["serve", "--demo", "--port", "0", ...args], environment);
     expect({ code, output }).toEqual({ code: 2, output: "" });
@@ -149,7 +149,7 @@ test("on this machine alone, the demo's tokens may be easy, which is told; they 
   const { code, errors } = await local.ended;
   expect(code).toBe(0);
   expect(errors).toBe(
-    "The token given as --demo-token (or DEMO_TOKEN) and as --demo-other-token (or DEMO_OTHER_TOKEN) is easy to guess." +
+    "The token given as DEMO_TOKEN and as DEMO_OTHER_TOKEN is easy to guess." +
       " It's accepted because only this machine can reach the service.\n",
   );
   const open = await startDemo(folder, { environment: { HOST: "0.0.0.0" } });
@@ -168,10 +168,8 @@ test("every setting can come from the environment", async () => {
       DEMO_TOKEN: tokens.own,
       DEMO_OTHER_TOKEN: tokens.other,
       SERVICES: "https://a.example/sub/, http://b.example",
-      IMAGE_ORIGIN: "https://logos.example",
       ALLOW_ORIGIN: "https://c.example",
       RATE_LIMIT: "2",
-      SIGN_IN_LIMIT: "1",
       LOG_LEVEL: "silent",
     },
   });
@@ -180,7 +178,6 @@ test("every setting can come from the environment", async () => {
   // A page that is there also where the dashboard isn't built.
   const policy = (await fetch(`${address}/docs`)).headers.get("content-security-policy");
   expect(policy).toContain("connect-src 'self' https://a.example http://b.example;");
-  expect(policy).toContain("img-src 'self' data: https://logos.example;");
   const headers = { ...headersFor(undefined, tokens.other), origin: "https://c.example" };
   const responses = [];
   for (let request = 0; request < 3; request += 1) {
@@ -188,8 +185,6 @@ test("every setting can come from the environment", async () => {
   }
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(responses[0]?.headers.get("access-control-allow-origin")).toBe("https://c.example");
-  const failures = [await fetch(address + apiPaths.projects), await fetch(address + apiPaths.projects)];
-  expect(failures.map(({ status }) => status)).toEqual([401, 429]);
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
 });
@@ -200,7 +195,7 @@ test("behind a proxy the operator names it and the address", async () => {
       UPSTREAM: "http://localhost:1",
       PUBLIC_URL: "https://changes.example/console/",
       TRUST_PROXY: "127.0.0.1",
-      SIGN_IN_LIMIT: "0",
+      RATE_LIMIT: "0",
     },
   });
   const address = await readAddress(started, "Changelog Console is at ");
@@ -234,18 +229,4 @@ test("in front of another service no database is opened and no demo made, and it
   expect(errors).toContain("no answer from upstream");
   expect(errors).not.toContain(tokens.own);
   expect(await readdir(folder)).toEqual([]);
-});
-
-test("metrics are served on a port of their own, which is told", async () => {
-  const started = startCommand(await temporaryFolder(), ["serve", "--port", "0", "--metrics-port", "0"]);
-  const [address, metrics] = await Promise.all([
-    readAddress(started, "Changelog Console is at "),
-    readAddress(started, "Metrics: "),
-  ]);
-  await fetch(address + apiPaths.projects);
-  const counted = await (await fetch(metrics)).text();
-  expect(counted).toContain(`{method="GET",route="${apiPaths.projects}",status="401"} 1`);
-  expect(new URL(metrics).port).not.toBe(new URL(address).port);
-  started.child.kill("SIGTERM");
-  expect((await started.ended).code).toBe(0);
 });

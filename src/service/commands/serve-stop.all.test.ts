@@ -76,9 +76,9 @@ test("at SIGTERM a request under way is answered, later ones are told to come ag
   expect(labelPageSchema.parse(await page.json()).data.map(({ name }) => name)).toEqual(["In flight"]);
 });
 
-test("with a shutdown delay it isn’t ready any more, but answers all that comes for so long", async () => {
+test("behind a proxy it isn’t ready any more, but answers all that comes for so long", async () => {
   const { child, ended, address } = await startDemo(await temporaryFolder(), {
-    environment: { SHUTDOWN_DELAY: "1" },
+    environment: { TRUST_PROXY: "127.0.0.1" },
   });
   const [ready, alive] = [() => fetch(`${address}/readyz`), () => fetch(`${address}/healthz`)];
   expect((await ready()).status).toBe(200);

@@ -8,14 +8,8 @@ import { readLabelFile } from "#label-files/read.ts";
 import { allLists } from "#label-files/tables.ts";
 import { CommandError } from "./command-error.ts";
 import { formatNumber, printable } from "./command-output.ts";
-import {
-  type LabelInputFile,
-  labelExample,
-  readLabelBytes,
-  readLabelInput,
-  refuseTwins,
-} from "./label-file-input.ts";
-import type { LabelFileOptions } from "./label-file-options.ts";
+import { type InputFile, readInput } from "./input-file.ts";
+import { labelExample, readLabels } from "./label-file-input.ts";
 
 /**
  * Reads an operator's starter sets: one for each file, or for each list of a file that has several, named after the file.
@@ -25,7 +19,14 @@ import type { LabelFileOptions } from "./label-file-options.ts";
  */
 export async function readStarterSets(path: string): Promise<readonly NamedSet[]> {
   const sets: NamedSet[] = [];
-  for (const file of await listFiles(path)) sets.push(...(await readSets(file)));
+  for (const one of await listFiles(path)) {
+    const file = await readInput(one);
+    const { name } = parse(one);
+    for (const list of await findLists(file)) {
+      const labels = await readSet(file, list === null ? {} : { list });
+      sets.push({ name: list === null ? name : `${name}: ${list}`, labels });
+    }
+  }
   if (sets.length > mostSets) {
     throw new CommandError(
       `${printable(path)} has more than ${mostSets} starter sets, one for each file or list. Remove some.`,
@@ -49,22 +50,18 @@ async function listFiles(path: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-async function readSets(path: string): Promise<readonly NamedSet[]> {
-  const file = await readLabelBytes(path);
-  const { tool, lists } = await readLabelFile(file.bytes);
-  const colored = lists
-    .filter(({ columns, path: at }) => typeof columns?.color === "number" && at !== allLists && at !== ".")
-    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  if (tool !== null || colored.length < 2) return [await readSet(file, {}, parse(path).name)];
-  const sets: NamedSet[] = [];
-  for (const { path: at } of colored)
-    sets.push(await readSet(file, { list: at }, `${parse(path).name}: ${at}`));
-  return sets;
+/** The paths of a file's lists of labels with colors; only null, for the best one, where there aren't several. */
+async function findLists({ bytes }: InputFile): Promise<readonly (string | null)[]> {
+  const { tool, lists } = await readLabelFile(bytes);
+  const paths = lists
+    .filter(({ columns }) => typeof columns?.color === "number")
+    .map(({ path }) => path)
+    .filter((path) => path !== allLists && path !== ".");
+  return tool !== null || paths.length < 2 ? [null] : paths.toSorted();
 }
 
-async function readSet(file: LabelInputFile, options: LabelFileOptions, name: string): Promise<NamedSet> {
-  const { labels: read } = await readLabelInput(file, options);
-  refuseTwins(file, read);
+async function readSet(file: InputFile, options: { readonly list?: string }): Promise<NamedSet["labels"]> {
+  const { labels: read } = await readLabels(file, options);
   if (read.length === 0 || read.length > mostSetLabels) {
     throw new CommandError(
       `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. ${labelExample}`,
@@ -72,5 +69,5 @@ async function readSet(file: LabelInputFile, options: LabelFileOptions, name: st
   }
   const given = read.flatMap(({ color }) => color ?? []);
   const colors = proposeColors(given, uncoloredNames(read, []).length);
-  return { name, labels: colorLabels(read, [], colors).map(contentOf) };
+  return colorLabels(read, [], colors).map(contentOf);
 }

@@ -5,15 +5,6 @@ import { readOnce } from "./transactions.ts";
 
 export type { Database } from "./database-client.ts";
 
-/** How a database is used. */
-export interface DatabaseSettings {
-  /** The most connections that are open to a PostgreSQL server at a time. SQLite has one. */
-  readonly poolSize?: number;
-}
-
-/** Connections to a PostgreSQL server, unless told otherwise. By itself it takes a hundred, from all instances together. */
-export const defaultPoolSize = 10;
-
 /**
  * Opens a database and brings its structure up to date.
  *
@@ -21,11 +12,11 @@ export const defaultPoolSize = 10;
  * there is none
  * @throws Error when it can't be reached, read or written, or is of a newer version of this program
  */
-export async function openDatabase(location: string, settings: DatabaseSettings = {}): Promise<Database> {
+export async function openDatabase(location: string): Promise<Database> {
   if (!isPostgresUrl(location)) return openSqlite(location);
   // Loaded where it is used, as it takes memory.
   const { openPostgres } = await import("./postgres-database.ts");
-  return openPostgres(location, settings.poolSize ?? defaultPoolSize);
+  return openPostgres(location);
 }
 
 /** Reads a little of the database: rejects when it can't be read. */

@@ -75,7 +75,7 @@ export function readToolAddress(address: string): {
 
 /** @throws AddressError when a sign of the password ends it, or there are several hosts or no number for a port */
 function refuseUnescaped(address: string): void {
-  const [, authority = "", rest = ""] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(address) ?? [];
+  const [, authority = "", rest = ""] = /^\w+:\/\/([^/?#]*)(.*)/s.exec(address) ?? [];
   const sign = rest.includes("#") ? "#" : rest[0];
   const isCutShort = !authority.includes("@") && authority.includes(":") && /^[^?]*@|^\?.*@.*\//s.test(rest);
   if ((sign === "#" || isCutShort) && sign !== undefined && Object.hasOwn(escapes, sign)) {

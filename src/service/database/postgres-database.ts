@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { Database } from "./database-client.ts";
+import { Kysely, sql } from "kysely";
+import type { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate } from "./migrations.ts";
 import { AddressError } from "./postgres-address.ts";
@@ -7,6 +7,9 @@ import { postgresDialect } from "./postgres-dialect.ts";
 
 /** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
 const timeouts = { connectionTimeout: 3000, statementTimeout: 5000 } as const;
+
+/** Connections at a time. By itself a server takes a hundred, from all instances together. */
+const poolSize = 10;
 
 /**
  * Identity columns are standard SQL, so engines that are compatible with PostgreSQL have them too; all of those take
@@ -24,13 +27,12 @@ const columnTypes = {
  * Connects to a PostgreSQL database and brings its structure up to date.
  *
  * @param url its address
- * @param poolSize the most connections at a time
  * @throws StructureError when it has tables of another program, AddressError when its address can't be used, Error when it
  * can't be reached or keeps texts in another encoding than UTF-8
  */
-export async function openPostgres(url: string, poolSize: number): Promise<Database> {
+export async function openPostgres(url: string): Promise<Database> {
   // Nobody waits for a start, and what it does to a large database takes its time.
-  const starting = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
+  const starting = openKysely(url, 0, 1);
   try {
     const encodings = await sql<{ server_encoding: string }>`show server_encoding`.execute(starting);
     const encoding = encodings.rows[0]?.server_encoding;
@@ -40,7 +42,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
   } finally {
     await starting.destroy();
   }
-  return new Database(postgresDialect(url, { ...timeouts, poolSize }));
+  return openKysely(url, timeouts.statementTimeout, poolSize);
 }
 
 /**
@@ -49,7 +51,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
  * @throws Error when it hasn't, or can't be reached
  */
 export async function openExistingPostgres(url: string): Promise<Database> {
-  const database = new Database(postgresDialect(url, { ...timeouts, statementTimeout: 0, poolSize: 1 }));
+  const database = openKysely(url, 0, 1);
   try {
     await refuseOthers(database);
     await expectStructure(database);
@@ -88,4 +90,11 @@ async function refuseOthers(database: Database): Promise<void> {
     ours === 2 &&
     (await sql`select from migrations where name = ${firstMigration}`.execute(database)).rows.length > 0;
   if (!isOurs) throw new StructureError("other");
+}
+
+function openKysely(url: string, statementTimeout: number, size: number): Database {
+  const { connectionTimeout } = timeouts;
+  return new Kysely({
+    dialect: postgresDialect(url, { connectionTimeout, statementTimeout, poolSize: size }),
+  });
 }

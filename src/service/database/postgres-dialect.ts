@@ -45,25 +45,14 @@ const keepAliveDelay = 30_000;
  */
 const lifetimes = { unused: 300, used: 1800 } as const;
 
-/** How many connections a pool has, how many of them are at no work, and how many statements wait for one. */
-export interface ConnectionCounts {
-  readonly open: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
 /**
  * Kysely's PostgreSQL dialect over a pool of connections that forgets the broken ones. Nothing is kept in a session, not
  * even prepared statements, so that poolers which give a connection to one transaction after the other may lie between.
  *
  * @param url the database's address; what it leaves out comes from the usual variables (`PGPASSWORD` and so on)
  */
-export function postgresDialect(
-  url: string,
-  settings: PostgresSettings,
-): { readonly dialect: Dialect; readonly countConnections: () => ConnectionCounts } {
-  const pool = new ConnectionPool(url, settings);
-  return { dialect: new PostgresDialect({ pool }), countConnections: () => pool.count() };
+export function postgresDialect(url: string, settings: PostgresSettings): Dialect {
+  return new PostgresDialect({ pool: new ConnectionPool(url, settings) });
 }
 
 /** A whole number as PostgreSQL's `bigint`, which the driver gives as text: most of them are too large for a number. */
@@ -110,11 +99,6 @@ class ConnectionPool implements PostgresPool {
     const connection = this.#connections.get(client);
     if (connection === undefined) throw new Error("The pool has a connection that it did not make.");
     return connection;
-  }
-
-  count(): ConnectionCounts {
-    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
-    return { open, idle, waiting };
   }
 
   async end(): Promise<void> {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Database } from "./database-client.ts";
+import { Kysely } from "kysely";
+import type { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate } from "./migrations.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -41,7 +42,7 @@ const columnTypes = {
 export async function openSqlite(file: string): Promise<Database> {
   makeFile(file);
   const connection = openFile(file);
-  const database = new Database({ dialect: sqliteDialect(connection) });
+  const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
     connection.exec(durability);
@@ -62,7 +63,7 @@ export async function openSqlite(file: string): Promise<Database> {
 export async function openExistingSqlite(file: string): Promise<Database> {
   if (!existsSync(file)) throw new StructureError("missing");
   const connection = openFile(file);
-  const database = new Database({ dialect: sqliteDialect(connection) });
+  const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
     connection.exec(synchronization);

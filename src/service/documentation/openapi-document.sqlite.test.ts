@@ -55,7 +55,6 @@ async function readDocument() {
 /** Headers that say something of one response. */
 const tellingHeaders = [
   "x-request-id",
-  "server-timing",
   "retry-after",
   "www-authenticate",
   "allow",

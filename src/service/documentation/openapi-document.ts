@@ -79,11 +79,6 @@ const headers: Readonly<Record<(typeof responseHeaders)[number] | UsualHeader, H
     schema: { type: "string", format: "uuid" },
     required: true,
   },
-  "server-timing": {
-    description: "How long the response took, and how much of that the database took, in milliseconds.",
-    schema: { type: "string" },
-    required: true,
-  },
   "retry-after": {
     description: "How many seconds to wait before trying again.",
     schema: { type: "string", pattern: "^[1-9]\\d*$" },
@@ -112,12 +107,10 @@ const headers: Readonly<Record<(typeof responseHeaders)[number] | UsualHeader, H
   },
 };
 
-type UsualHeader = "server-timing" | "retry-after" | "www-authenticate";
+type UsualHeader = "retry-after" | "www-authenticate";
 
 /** The headers that the responses of some statuses have besides those of all. */
 const headersOfStatus: Readonly<Record<number, readonly UsualHeader[]>> = {
-  200: ["server-timing"],
-  201: ["server-timing"],
   401: ["www-authenticate"],
   429: ["retry-after"],
   503: ["retry-after"],

@@ -4,7 +4,6 @@ import { exampleAppId, type Parameter } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { addressOf } from "./request-log.ts";
-import { timeBackend } from "./server-timing.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -38,7 +37,6 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("tokenId", 0);
   app.decorateRequest("tokenName", "");
   app.decorateRequest("projectId", 0);
-  app.decorateRequest("backendTime", 0);
 }
 
 /**
@@ -48,9 +46,7 @@ export function decorateRequests(app: FastifyInstance): void {
 export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
-    const caller = await rateLimit.guesses.find(request, token, (given) =>
-      timeBackend(request, () => findCaller(given)),
-    );
+    const caller = await rateLimit.find(request, token, findCaller);
     if (caller === null) {
       if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
       const detail = token === null ? "The request has no access token." : undefined;
@@ -58,7 +54,7 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
     }
     const { isReadOnly, ...known } = caller;
     Object.assign(request, known);
-    rateLimit.countRequest(request);
+    await rateLimit.countRequest(request);
     if (isReadOnly && !["GET", "HEAD"].includes(request.method)) throw new ProblemError("read-only-token");
   });
 }
@@ -83,7 +79,7 @@ export function requireProject(app: FastifyInstance, findProjectId: FindProjectI
     if (typeof appId !== "string" || appId === "") {
       throw new ProblemError("project-required");
     }
-    const projectId = await timeBackend(request, () => findProjectId(request.userId, appId));
+    const projectId = await findProjectId(request.userId, appId);
     if (projectId === null) throw projectNotFound();
     request.projectId = projectId;
   });

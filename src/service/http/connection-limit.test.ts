@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { demoService } from "#service/service-fixture.ts";
-import { networkOf } from "./connection-limit.ts";
+import { networkOf } from "./rate-limit.ts";
 
 test("a trusted proxy speaks for many: it may have all connections, and not one more", async () => {
   const { app } = await demoService({ maxConnections: 8, trustedProxies: ["127.0.0.0/8"] });

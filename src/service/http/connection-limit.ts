@@ -1,6 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { networkOf } from "./rate-limit.ts";
 
 /**
  * One address may have this part of all connections: enough for an office behind one, and whoever takes all of its own
@@ -56,62 +58,69 @@ export function endStuckConnections(server: Server, timeout: number): void {
 /**
  * Ends connections beyond as many as there may be at a time, and beyond a share of these that come from one address: an
  * IPv4 address, or a network of IPv6, as a person has billions of its addresses. When all are taken, whoever has fewer than
- * the address that has the most gets one of its, so that a few addresses can't lock out the others, such as probes.
+ * the address that has the most gets its oldest, so that a few addresses can't lock out the others, such as probes.
  *
  * @param most how many there may be
  * @param proxies addresses and ranges that speak for many; the share is not theirs
- * @param isBusy whether a request of a connection is being answered: others are ended first
  */
-export function limitConnections(
-  app: FastifyInstance,
-  most: number,
-  proxies: readonly string[],
-  isBusy: (connection: Socket) => boolean,
-): void {
+export function limitConnections(app: FastifyInstance, most: number, proxies: readonly string[]): void {
   const share = Math.ceil(most * shareOfOne);
   const trusted = toBlockList(proxies);
   const open = new Map<string, Set<Socket>>();
   let total = 0;
   let quietUntil = -Infinity;
-  const forgetting = new WeakMap<Socket, () => void>();
-  /** Ends a connection of the address that has the most, if those are more than a newcomer would have then. */
-  const makeRoom = (count: number): boolean => {
-    let largest = new Set<Socket>();
-    for (const sockets of open.values()) if (sockets.size > largest.size) largest = sockets;
-    if (largest.size <= count + 1) return false;
-    const [oldest] = largest;
-    const ended = [...largest].find((socket) => !isBusy(socket)) ?? oldest;
-    if (ended === undefined) return false;
-    ended.destroy();
-    forgetting.get(ended)?.();
-    return true;
+  const forget = (network: string, socket: Socket): void => {
+    const own = open.get(network);
+    if (!own?.delete(socket)) return;
+    total -= 1;
+    if (own.size === 0) open.delete(network);
   };
-  const refuse = (socket: Socket, address: string): void => {
-    socket.destroy();
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + warningInterval;
-    app.log.warn({ remoteAddress: address, connections: total }, "too many connections, refusing more");
+  /** Ends a connection of the address that has the most, if those are more than a newcomer would have then. */
+  const makeRoom = (count: number): void => {
+    const [network, sockets] = [...open].reduce((one, other) => (other[1].size > one[1].size ? other : one));
+    const [oldest] = sockets;
+    if (oldest === undefined || sockets.size <= count + 1) return;
+    oldest.destroy();
+    forget(network, oldest);
   };
   app.server.prependListener("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
     const own = open.get(network) ?? new Set();
     const isProxy = trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-    if ((own.size >= share && !isProxy) || (total >= most && !makeRoom(own.size))) {
-      refuse(socket, address);
+    const isOfShare = own.size < share || isProxy;
+    if (isOfShare && total >= most) makeRoom(own.size);
+    if (total >= most || !isOfShare) {
+      socket.destroy();
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + warningInterval;
+      app.log.warn({ remoteAddress: address, connections: total }, "too many connections, refusing more");
       return;
     }
     total += 1;
-    own.add(socket);
-    open.set(network, own);
-    const forget = (): void => {
-      if (!own.delete(socket)) return;
-      total -= 1;
-      if (own.size === 0) open.delete(network);
-    };
-    forgetting.set(socket, forget);
-    socket.once("close", forget);
+    open.set(network, own.add(socket));
+    socket.once("close", () => forget(network, socket));
   });
+}
+
+/** Responses from so many bytes on are sent piece by piece, so that it shows whether the client takes them. */
+const pieceSize = 16_384;
+
+/** Sends large responses such that {@link endStuckConnections} can tell slow clients from stuck ones. */
+export function sendInPieces(scope: FastifyInstance): void {
+  scope.addHook("onSend", (_request, reply, payload, done) => {
+    if (typeof payload !== "string" || payload.length < pieceSize) {
+      done(null, payload);
+      return;
+    }
+    const bytes = Buffer.from(payload);
+    reply.header("content-length", bytes.length);
+    done(null, Readable.from(pieces(bytes), { objectMode: false, highWaterMark: pieceSize }));
+  });
+}
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
 }
 
 /** Addresses and ranges, as option-values.ts reads them. */
@@ -124,15 +133,4 @@ function toBlockList(ranges: readonly string[]): BlockList {
     else list.addSubnet(address, Number(prefix), family);
   }
   return list;
-}
-
-/** An IPv4 address, however it is written, or the first 64 bits of one of IPv6. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill("0");
-  return [...groups, ...zeros, ...behind].slice(0, 4).join(":");
 }

@@ -25,8 +25,6 @@ export interface InFlightRequests {
   readonly isRefusing: () => boolean;
   /** Whether a request that came over a connection in full still waits for its response. */
   readonly awaitsResponse: (connection: Socket) => boolean;
-  /** Whether a request of a connection has begun, and is without a complete response. */
-  readonly isBusy: (connection: Socket) => boolean;
 }
 
 /**
@@ -94,7 +92,6 @@ export function trackRequests(
   });
   return {
     count: () => inFlight.size,
-    isBusy: (connection) => (queues.get(connection)?.length ?? 0) > 0,
     isStopping: () => stopping,
     isRefusing: () => refusing,
     awaitsResponse: (connection) =>

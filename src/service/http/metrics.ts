@@ -1,10 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { requireToken } from "./authentication.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { describeEnd, routeOf } from "./request-log.ts";
-import { noSchemaCompilers } from "./schema-compilers.ts";
 
 /** The upper bounds of the durations that are told apart, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,8 +13,6 @@ const namedMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]
 
 /** What Prometheus reads of the service. No label's value is of a client's wording, so that there are never many. */
 export class Metrics {
-  /** Where they are served. */
-  readonly path = "/metrics";
   readonly #registry = new Registry();
   readonly #durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -49,7 +46,7 @@ export class Metrics {
   }
 
   /**
-   * Answers with all that is known by now to those who have the token.
+   * Answers at `/metrics` with all that is known by now to those who have the token.
    *
    * @param signInLimit requests a minute without the token that are answered for each address; 0 for any number
    */
@@ -61,22 +58,10 @@ export class Metrics {
       timingSafeEqual(digest(token), expected)
         ? { tokenId: -1, tokenName: "", userId: 0, userName: "", isReadOnly: true }
         : null;
-    requireToken(app, findReader, createRateLimit({ rateLimit: 0, signInLimit }));
-    this.addRoute(app);
-  }
-
-  /** Answers with all that is known by now to everybody whom this scope lets in. */
-  addRoute(app: FastifyInstance): void {
-    app.get(this.path, { config: { isPolled: true } }, async (_request, reply) => {
+    requireToken(app, findReader, createRateLimit(app, { rateLimit: 0, signInLimit }));
+    app.get("/metrics", { config: { isPolled: true } }, async (_request, reply) => {
       reply.header("cache-control", "no-store").type(this.#registry.contentType);
       return this.#registry.metrics();
     });
-  }
-
-  /** A server for metrics alone, for a port that only Prometheus reaches. It does not listen yet. */
-  createServer(): FastifyInstance {
-    const app = fastify({ forceCloseConnections: true, schemaController: noSchemaCompilers });
-    this.addRoute(app);
-    return app;
   }
 }

@@ -1,12 +1,18 @@
-import type { FastifyRequest } from "fastify";
-import { GuessLimit } from "./guess-limit.ts";
+import { hash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import rateLimitPlugin, { type CreateRateLimitOptions } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LruMap } from "toad-cache";
 import { ProblemError } from "./problem.ts";
-import { RecentMap } from "./recent-map.ts";
+import { addressOf } from "./request-log.ts";
 
-/** Milliseconds for which the requests of a token are counted together. */
+/** Milliseconds for which requests are counted together. */
 const countWindow = 60_000;
 
-/** How many tokens are known at a time. */
+/** Milliseconds for which a token that was valid is looked up whatever others at its address do. */
+const trustWindow = 600_000;
+
+/** How many addresses, and how many tokens, are known at a time. */
 const capacity = 10_000;
 
 /** How many requests a minute are answered; 0 for any number. */
@@ -19,37 +25,114 @@ export interface RateLimits {
 
 /** What limits the requests of a scope. */
 export interface RateLimit {
-  /** Of those without a valid token. */
-  readonly guesses: GuessLimit;
+  /**
+   * Looks up whose token a request carries.
+   *
+   * @param token null when it carries none
+   * @returns what the look-up gives; null when the token is not valid
+   * @throws ProblemError without a look-up, when too many requests of the address had no valid token
+   */
+  readonly find: <Caller>(
+    request: FastifyRequest,
+    token: string | null,
+    lookUp: (token: string) => Promise<Caller | null>,
+  ) => Promise<Caller | null>;
   /** Counts a request with a valid token; throws a ProblemError when there were too many. */
-  readonly countRequest: (request: FastifyRequest) => void;
+  readonly countRequest: (request: FastifyRequest) => Promise<void>;
+}
+
+/** Makes limits possible in all scopes of a server. */
+export async function prepareRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimitPlugin, { global: false, cache: capacity });
 }
 
 /**
  * A limit for each token, and a stricter one for each address of those who have no valid one, so that tokens can't be
- * guessed quickly. Failures never count against a valid token: others behind the same address may cause them.
+ * guessed quickly: an address that has sent too many is refused before its next token is looked up, and the refusal says
+ * nothing about that token. Only tokens that were valid a few minutes ago are looked up all the same: their owners may share
+ * the address with a guesser.
  */
-export function createRateLimit({ rateLimit, signInLimit }: RateLimits): RateLimit {
-  const guesses = new GuessLimit(signInLimit);
-  if (rateLimit === 0) return { guesses, countRequest: () => undefined };
-  const counts = new RecentMap<{ readonly start: number; requests: number }>(capacity);
+export function createRateLimit(app: FastifyInstance, { rateLimit, signInLimit }: RateLimits): RateLimit {
+  const limit = (max: number, keyGenerator: CreateRateLimitOptions["keyGenerator"] & {}) =>
+    app.createRateLimit({ max, timeWindow: countWindow, keyGenerator });
+  const guesses = limit(signInLimit, (request) => networkOf(addressOf(request)));
+  const requests = limit(rateLimit, (request) => String(request.tokenId));
+  /** Tokens that were valid, by their hashes. */
+  const trusted = new LruMap<true>(capacity, trustWindow);
+  /** The last look-up of each address that has one under way. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  /** The refusal of what comes from an address that has guessed too often; null from any other. */
+  const refuse = async (request: FastifyRequest): Promise<ProblemError | null> => {
+    const count = await guesses(request, { increment: false });
+    if (count.isAllowed || count.remaining > 0) return null;
+    // Once a minute: a line for each refusal would let a guesser fill the disk.
+    if (!count.isExceeded) request.log.warn({ address: addressOf(request) }, "sign-in limit reached");
+    await guesses(request);
+    return tooMany(
+      `At most ${signInLimit} requests a minute may lack a valid access token.`,
+      count.ttlInSeconds,
+    );
+  };
+
+  const find: RateLimit["find"] = async (request, token, lookUp) => {
+    if (signInLimit === 0) return token === null ? null : lookUp(token);
+    const key = hash("sha256", token ?? "");
+    const lookUpUnlessRefused = async () => {
+      const isTrusted = trusted.get(key) !== undefined;
+      const refusal = isTrusted ? null : await refuse(request);
+      if (refusal !== null) return refusal;
+      const caller = token === null ? null : await lookUp(token);
+      if (caller !== null) trusted.set(key, true);
+      else if (isTrusted) trusted.delete(key);
+      else await guesses(request);
+      return caller;
+    };
+    const outcome =
+      trusted.get(key) === undefined
+        ? await inTurn(networkOf(addressOf(request)), lookUpUnlessRefused)
+        : await lookUpUnlessRefused();
+    if (outcome instanceof ProblemError) throw outcome;
+    return outcome;
+  };
+
+  /**
+   * Does the work of an address one after the other: all guesses that come together would be looked up otherwise. Where one
+   * fails, as the database is away, those behind it fail with it, instead of waiting as long each.
+   */
+  const inTurn = async <Result>(network: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(network) ?? Promise.resolve()).then(work);
+    turns.set(network, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(network) === turn) turns.delete(network);
+    }
+  };
+
   return {
-    guesses,
-    countRequest: (request) => {
-      const key = String(request.tokenId);
-      // Of the monotonic clock: the other one may be set, and would end a minute late then, or never.
-      const now = performance.now();
-      let count = counts.get(key);
-      if (count === undefined || count.start + countWindow <= now) {
-        count = { start: now, requests: 0 };
-        counts.set(key, count);
-      }
-      count.requests += 1;
-      if (count.requests <= rateLimit) return;
-      const seconds = Math.ceil((count.start + countWindow - now) / 1000);
-      throw new ProblemError("rate-limited", `At most ${rateLimit} requests a minute are answered.`, {
-        headers: { "retry-after": String(Math.max(1, seconds)) },
-      });
+    find,
+    countRequest: async (request) => {
+      if (rateLimit === 0) return;
+      const count = await requests(request);
+      if (count.isAllowed || !count.isExceeded) return;
+      throw tooMany(`At most ${rateLimit} requests a minute are answered.`, count.ttlInSeconds);
     },
   };
+}
+
+function tooMany(detail: string, seconds: number): ProblemError {
+  const headers = { "retry-after": String(Math.max(1, seconds)) };
+  return new ProblemError("rate-limited", detail, { headers });
+}
+
+/** An IPv4 address, however it is written, or the first 64 bits of one of IPv6: a person has billions of its addresses. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill("0");
+  return [...groups, ...zeros, ...behind].slice(0, 4).join(":");
 }

@@ -187,14 +187,6 @@ test("a page that is read over TLS shows no image that comes without", async () 
   expect(await imageSources({ publicOrigin: "http://changes.example" })).toBe("'self' data: https: http:");
 });
 
-test("where the operator names origins of logos, images come from these only", async () => {
-  const imageOrigins = ["https://logos.example", "http://intranet:8080"];
-  const sources = "'self' data: https://logos.example http://intranet:8080";
-  expect(await imageSources({ imageOrigins })).toBe(sources);
-  expect(await imageSources({ imageOrigins, publicOrigin: "https://changes.example" })).toBe(sources);
-  expect(await imageSources({ imageOrigins: [] })).toBe("'self' data:");
-});
-
 test("the page connects to its own service, and to the origins that the operator lets the import read from, only", async () => {
   const importOrigins = ["https://api.github.com", "http://git.intranet:3000"];
   expect(await pageSources("connect-src", {})).toBe("'self'");

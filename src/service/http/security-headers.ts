@@ -58,8 +58,6 @@ interface Sources {
   readonly scriptHashes: readonly string[];
   /** Base URLs of further changelog services that the dashboard may call. */
   readonly services: readonly string[];
-  /** The only origins of projects' logos; undefined for any. */
-  readonly imageOrigins: readonly string[] | undefined;
   /** Origins from which the import may read labels; undefined for none. */
   readonly importOrigins: readonly string[] | undefined;
 }
@@ -102,7 +100,7 @@ export const featureHeaders = {
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { scriptHashes, services, imageOrigins, importOrigins = [] }: Sources,
+  { scriptHashes, services, importOrigins = [] }: Sources,
 ): void {
   const writePageHeaders = (images: readonly string[]) => ({
     "content-security-policy": writePolicy({
@@ -121,9 +119,9 @@ export function addSecurityHeaders(
     ...featureHeaders,
   });
   // Made once: nothing else of them depends on the request.
-  const pageHeaders = writePageHeaders(imageOrigins ?? ["https:"]);
+  const pageHeaders = writePageHeaders(["https:"]);
   // Where the console itself is read over plain HTTP, logos may be as well.
-  const plainPageHeaders = writePageHeaders(imageOrigins ?? ["https:", "http:"]);
+  const plainPageHeaders = writePageHeaders(["https:", "http:"]);
   app.addHook("onRequest", (_, reply, done) => {
     reply.headers(responseHeaders);
     done();

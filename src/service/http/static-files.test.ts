@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -240,82 +240,4 @@ test("without a built dashboard, the address says how to build it, and the API w
   expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(response.body).toContain("npm run build");
   expectProblem(await app.inject("/api/v1/projects"), "unauthenticated");
-});
-
-test("instances of two versions that share a folder serve each other's files, whichever started first, and their own page", async () => {
-  const keptAssets = join(await temporaryFolder(), "shared/assets");
-  const start = async (name: string) =>
-    (await demoService({ dashboardFolder: await builtDashboard(name), keptAssets })).app;
-  const before = await start("main-1a2b");
-  const after = await start("main-3c4d");
-  for (const app of [before, after]) {
-    for (const name of ["main-1a2b", "main-3c4d"]) {
-      const response = await app.inject({ url: `/assets/${name}.js`, headers: { "accept-encoding": "br" } });
-      expect(response.headers).toMatchObject({
-        "content-encoding": "br",
-        "content-type": expect.stringMatching(/javascript/),
-        "cache-control": "public, max-age=31536000, immutable",
-        "x-content-type-options": "nosniff",
-      });
-      expect(brotliDecompressSync(response.rawPayload).toString()).toBe(code);
-    }
-    expect((await app.inject({ method: "HEAD", url: "/assets/main-3c4d.js" })).statusCode).toBe(200);
-    expectProblem(await app.inject({ method: "POST", url: "/assets/main-3c4d.js" }), "method-not-allowed");
-  }
-  expect((await before.inject("/")).body).toContain("main-1a2b");
-  expect((await after.inject("/")).body).toContain("main-3c4d");
-});
-
-test("nothing of the shared folder but files of a build is served, and nobody keeps that a file is missing", async () => {
-  const folder = await temporaryFolder();
-  const keptAssets = join(folder, "assets");
-  await mkdir(join(keptAssets, "sub"), { recursive: true });
-  for (const name of ["../secret.js", ".main-1a2b.js.x.part", "sub/x.js"]) {
-    await writeFile(join(keptAssets, name), "secret");
-  }
-  const { app } = await demoService({ dashboardFolder: await builtDashboard(), keptAssets });
-  for (const path of [
-    "..%2fsecret.js",
-    "../secret.js",
-    "%2e%2e/secret.js",
-    "..\\secret.js",
-    ".main-1a2b.js.x.part",
-    "sub/x.js",
-    "sub",
-    "",
-    "main-1a2b.js.br",
-    "main-0000.js",
-  ]) {
-    const response = await app.inject({ url: `/assets/${path}` });
-    expect(response.statusCode, path).toBe(404);
-    expect(response.headers["cache-control"], path).toBe("no-store");
-    expect(response.body, path).not.toContain("secret");
-  }
-});
-
-test("files in the shared folder go a month after the last instance that has them; other things there stay", async () => {
-  const keptAssets = await temporaryFolder();
-  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-  const names = [
-    "gone-1.js",
-    "gone-1.js.br",
-    ".gone-2.js.x.part",
-    "main-1a2b.js",
-    ".nfs01",
-    "notes (mine).txt",
-  ];
-  for (const name of names) {
-    await writeFile(join(keptAssets, name), code);
-    await utimes(join(keptAssets, name), old, old);
-  }
-  await writeFile(join(keptAssets, "recent-1.js"), code);
-  await Promise.all(
-    Array.from({ length: 5 }, async () =>
-      demoService({ dashboardFolder: await builtDashboard(), keptAssets }),
-    ),
-  );
-  const left = await readdir(keptAssets);
-  const ours = ["main-1a2b.js", "main-1a2b.js.br", "main-1a2b.js.gz"];
-  expect(left.sort()).toEqual([...ours, ".nfs01", "notes (mine).txt", "recent-1.js"].sort());
-  expect((await stat(join(keptAssets, "main-1a2b.js"))).mtimeMs).toBeGreaterThan(old.getTime());
 });

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
 import { projectScreens } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
-import { hasAsset, keepAssets } from "./kept-assets.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 import type { Directory } from "./not-found-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
@@ -41,14 +40,12 @@ interface Dashboard {
   readonly folder: string;
   /** Null when it has not been built. */
   readonly page: IndexPage | null;
-  /** Where other instances and earlier versions have left their files, and this one leaves its own; by default nowhere. */
-  readonly keptAssets: string | undefined;
 }
 
 /** Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is. */
 export async function serveDashboard(
   app: FastifyInstance,
-  { folder, page, keptAssets }: Dashboard,
+  { folder, page }: Dashboard,
   directory: Directory,
 ): Promise<void> {
   if (page !== null) {
@@ -62,12 +59,10 @@ export async function serveDashboard(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const fingerprinted =
-          path.startsWith(join(folder, assetsPath)) || path.startsWith(`${keptAssets}${sep}`);
+        const fingerprinted = path.startsWith(join(folder, assetsPath));
         reply.header("cache-control", fingerprinted ? fingerprintedCaching : "no-cache");
       },
     });
-    if (keptAssets !== undefined) await keepAssets(app, join(folder, assetsPath), keptAssets);
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
@@ -77,14 +72,6 @@ export async function serveDashboard(
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
-    }
-    if (page !== null && keptAssets !== undefined && path.startsWith(assetsPath)) {
-      const name = path.slice(assetsPath.length);
-      void hasAsset(keptAssets, name).then((isThere) => {
-        if (isThere) reply.sendFile(name, keptAssets);
-        else directory.sendNotFound(request, reply);
-      });
-      return;
     }
     if (!screenPath.test(path)) return directory.sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { LruMap } from "toad-cache";
 import * as z from "zod/mini";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
-import { RecentMap } from "./recent-map.ts";
 
 /** The largest body (bytes) of a write that is passed on, and of a response to one. */
 export const writeBodyLimit = 1024 * 1024;
@@ -45,9 +45,7 @@ export class UpstreamWrites {
   /** The writes under way that have an idempotency key. */
   readonly #named = new Map<string, Promise<WholeResponse>>();
   /** Acknowledgements; any other response may be different next time. */
-  readonly #answers = new RecentMap<{ readonly response: WholeResponse; readonly until: number }>(
-    mostResponses,
-  );
+  readonly #answers = new LruMap<WholeResponse>(mostResponses, repeatTime);
   /** Ends with all writes of a label so far. */
   readonly #ends = new Map<string, Promise<unknown>>();
 
@@ -68,7 +66,7 @@ export class UpstreamWrites {
       const same = this.#named.get(name);
       if (same !== undefined) return same;
       const known = this.#answers.get(name);
-      if (known !== undefined && Date.now() < known.until) return known.response;
+      if (known !== undefined) return known;
     }
     const size = write.body.length;
     if (this.#underWay.size >= mostWrites || this.#bytes + size > mostBytes) throw tooBusy();
@@ -79,7 +77,7 @@ export class UpstreamWrites {
     try {
       const response = await made;
       if (name !== null && response.body.length <= longestResponse && isAcknowledgement(response)) {
-        this.#answers.set(name, { response, until: Date.now() + repeatTime });
+        this.#answers.set(name, response);
       }
       return response;
     } finally {

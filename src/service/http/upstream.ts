@@ -11,7 +11,6 @@ import {
 import { ProblemError } from "./problem.ts";
 import { countHeader } from "./raw-http-errors.ts";
 import { withoutOrigin } from "./request-path.ts";
-import { timeBackend } from "./server-timing.ts";
 import { UpstreamWrites, type WholeResponse, writeBodyLimit } from "./upstream-writes.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
@@ -78,14 +77,14 @@ export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
     handler: async (request, reply) => {
       const path = readPath(request);
       if (request.method !== "GET" && request.method !== "HEAD") {
-        const response = await timeBackend(request, () => write(path, request));
+        const response = await write(path, request);
         return reply.code(response.statusCode).headers(response.headers).send(response.body);
       }
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
-      const { statusCode, headers, body } = await timeBackend(request, () =>
-        client.ask(path, request, { signal: gone.signal }),
-      );
+      const { statusCode, headers, body } = await client.ask(path, request, {
+        signal: gone.signal,
+      });
       return reply.code(statusCode).headers(selectHeaders(headers, passedResponseHeaders)).send(body);
     },
   });

@@ -10,7 +10,6 @@ import { apiPaths } from "#contract/paths.ts";
 import { projectParameter, projectRefusals } from "#service/http/authentication.ts";
 import type { Operation, Parameter } from "#service/http/operation.ts";
 import { parseFields } from "#service/http/request-body.ts";
-import { timeBackend } from "#service/http/server-timing.ts";
 import type { LabelHistoryStore } from "./label-history-store.ts";
 
 /** What narrows both operations down. */
@@ -114,11 +113,11 @@ const countHistory: Operation = {
 export function addLabelHistoryRoutes(app: FastifyInstance, history: LabelHistoryStore): void {
   app.get(apiPaths.labelHistory, { config: { operation: listHistory } }, async (request) => {
     const query = parseFields(historyQuerySchema, request.query);
-    const page = await timeBackend(request, () => history.readPage(request.projectId, query));
+    const page = await history.readPage(request.projectId, query);
     return { ...page, viewer: { id: request.userId, name: request.userName } } satisfies HistoryPage;
   });
   app.get(apiPaths.labelHistoryDays, { config: { operation: countHistory } }, async (request) => {
     const query = parseFields(historyDaysQuerySchema, request.query);
-    return timeBackend(request, () => history.countDays(request.projectId, query));
+    return history.countDays(request.projectId, query);
   });
 }

@@ -16,7 +16,6 @@ import { projectNotFound, projectParameter, projectRefusals } from "#service/htt
 import type { Operation, Parameter } from "#service/http/operation.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import { batchBodyLimit, parseBody, parseFields } from "#service/http/request-body.ts";
-import { timeBackend } from "#service/http/server-timing.ts";
 import type { Author } from "./label-history-writer.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
@@ -138,8 +137,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.get(apiPaths.labels, { config: { operation: listLabels } }, async (request, reply) => {
     const { page } = parseFields(pageQuerySchema, request.query);
     const offset = (page - 1) * labelsPerPage;
-    const list = () => labels.listLabels(request.projectId, offset, labelsPerPage);
-    const slice = await timeBackend(request, list);
+    const slice = await labels.listLabels(request.projectId, offset, labelsPerPage);
     reply.header(batchLimitHeader, labelBatchLimit);
     reply.header(historyHeader, "1");
     return labelPage(listUrl(request), page, slice.labels, slice.total);
@@ -149,8 +147,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const input = parseBody(labelInputSchema, request.body);
     const key = readKey(request);
     const author = readAuthor(request);
-    const add = () => labels.addLabel(request.projectId, input, key, author);
-    const created = await timeBackend(request, add);
+    const created = await labels.addLabel(request.projectId, input, key, author);
     // It may have been removed since the request came.
     if (created === null) throw projectNotFound();
     if (created !== "repeated") logChange(request, created, "created");
@@ -163,8 +160,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const inputs = parseBody(labelBatchSchema, request.body).labels;
     const key = readKey(request);
     const author = readAuthor(request);
-    const add = () => labels.addLabelBatch(request.projectId, inputs, key, author);
-    const created = await timeBackend(request, add);
+    const created = await labels.addLabelBatch(request.projectId, inputs, key, author);
     if (created === null) throw projectNotFound();
     if (created !== "repeated") for (const labelId of created) logChange(request, labelId, "created");
     reply.code(201);
@@ -175,8 +171,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const update = (id: number) => labels.updateLabel(request.projectId, id, input, author);
-    const updated = labelId === null ? null : await timeBackend(request, () => update(labelId));
+    const updated =
+      labelId === null ? null : await labels.updateLabel(request.projectId, labelId, input, author);
     if (labelId === null || updated === null) throw labelNotFound();
     if (updated === "changed") logChange(request, labelId, "changed");
     return acknowledgement("updated");
@@ -185,8 +181,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.delete(labelUrl, { config: { operation: deleteLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const remove = (id: number) => labels.deleteLabel(request.projectId, id, author);
-    if (labelId === null || !(await timeBackend(request, () => remove(labelId)))) throw labelNotFound();
+    if (labelId === null || !(await labels.deleteLabel(request.projectId, labelId, author)))
+      throw labelNotFound();
     logChange(request, labelId, "deleted");
     return acknowledgement("deleted");
   });
@@ -194,8 +190,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.post(`${labelUrl}/restore`, { config: { operation: restoreLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const restore = (id: number) => labels.restoreLabel(request.projectId, id, author);
-    const restored = labelId === null ? null : await timeBackend(request, () => restore(labelId));
+    const restored = labelId === null ? null : await labels.restoreLabel(request.projectId, labelId, author);
     if (labelId === null || restored === null) throw labelNotFound();
     if (restored === "present") throw new ProblemError("label-not-deleted");
     logChange(request, labelId, "restored");

@@ -3,7 +3,6 @@ import { labelBatchLimit } from "#contract/label-batch.ts";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import { exampleAppId, type Operation } from "#service/http/operation.ts";
-import { timeBackend } from "#service/http/server-timing.ts";
 import type { ProjectStore } from "./project-store.ts";
 
 const projectUrl = `${apiPaths.projects}/:appId`;
@@ -44,14 +43,14 @@ const showProject: Operation = {
 /** Listing and showing the projects that the request's user belongs to. */
 export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): void {
   app.get(apiPaths.projects, { config: { operation: listProjects } }, async (request, reply) => {
-    const list = await timeBackend(request, () => projects.listProjects(request.userId));
+    const list = await projects.listProjects(request.userId);
     reply.header(userHeader, request.userId);
     return list;
   });
 
-  app.get(projectUrl, { config: { operation: showProject, isLarge: true } }, async (request, reply) => {
+  app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
     const { appId } = request.params as { appId: string };
-    const project = await timeBackend(request, () => projects.showProject(request.userId, appId));
+    const project = await projects.showProject(request.userId, appId);
     if (project === null) throw projectNotFound();
     reply.header(batchLimitHeader, labelBatchLimit);
     reply.header(historyHeader, "1");

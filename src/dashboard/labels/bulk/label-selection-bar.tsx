@@ -14,7 +14,7 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-job-deletion.ts";
+import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";

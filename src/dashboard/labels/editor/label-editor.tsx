@@ -1,40 +1,52 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useNavigate } from "react-router";
-import type { LabelInput } from "#contract/label-input.ts";
+import { labelFields } from "#contract/label-content.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
-import { dropDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
+import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
+import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isApple, isCommandKey } from "#dashboard/ui/key-press.ts";
+import { isApple, isCommandKey, isComposing } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { LabelColorField } from "./label-color-field.tsx";
-import { LabelConflict } from "./label-conflict.tsx";
-import { DraftKeeper } from "./label-draft-keeper.ts";
 import styles from "./label-editor.module.css";
 import { LabelEditorDates } from "./label-editor-dates.tsx";
-import { type LabelFormState, type LabelFormSubject, useLabelForm } from "./label-form-state.ts";
+import { useFirstColor } from "./label-first-color.ts";
 import { LabelNameField } from "./label-name-field.tsx";
-import { type CreationNote, useLabelSaving } from "./label-saving.ts";
 import { WatchedPreview } from "./label-watched-preview.tsx";
 
-interface LabelEditorProps extends LabelFormSubject {
-  /** Whether what is kept of it is to be saved at once: that was asked for where it couldn't be done. */
-  readonly resubmits?: boolean;
+interface LabelEditorProps {
+  readonly appId: string;
+  /** The label as it was when the form opened; null for a new one. */
+  readonly label: DialogLabel | null;
+  /** A suggested name for a new label; undefined for none. */
+  readonly suggestedName: string | undefined;
+  /** How many labels there are, which chooses a new label's first color while they aren't known. */
+  readonly position: number;
   /** The person is leaving, and is asked what to do with unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
   /** What the person is told besides, once a label of that name was created; null for nothing. */
   readonly noteCreation: (name: string) => CreationNote | null;
-  readonly onSaved: (saved: LabelInput) => void;
+  readonly onSaved: (saved: LabelContent) => void;
   readonly onClose: () => void;
   readonly onStay: () => void;
   readonly onDiscard: () => void;
@@ -43,48 +55,48 @@ interface LabelEditorProps extends LabelFormSubject {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, resubmits = false, leaving, onUnsaved, onClose, onStay, onDiscard } = props;
-  const sending = useRef(false);
+  const { appId, label, suggestedName = "", position, leaving, noteCreation, onSaved } = props;
   const isDiscarded = useRef(false);
-  const state = useLabelForm(props, sending);
-  const saving = useLabelSaving({ ...props, state, sending });
-  const { form, draftSubject, original, lastFocused } = state;
-  const { conflict, isLate, isSaving } = saving;
-  useFocusAfter(lastFocused, leaving || conflict !== null);
+  const lastFocused = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const submit = form.handleSubmit(saving.save);
-  const resubmit = useEffectEvent(() => void submit());
-  useEffect(() => {
-    if (resubmits) resubmit();
-  }, [resubmits]);
+  // Also so that a new label can be told from those there are if the service's response is lost.
+  const neighbors = useNeighbors(appId, label?.id ?? null);
+  const first = useFirstColor(label === null, neighbors, position, (color, guess) => {
+    // What was typed or restored stays.
+    if (form.getValues("color") !== guess) return true;
+    // So does what was sent, and what is about to be typed over: a new value would undo its selection.
+    const isAtName = (lastFocused.current?.getAttribute("name") ?? "name") === "name";
+    if (!isAtName || edit.isSending.current || form.formState.isSubmitted) return false;
+    form.resetField("color", { defaultValue: color });
+    return true;
+  });
+  const proposed = { name: suggestedName, color: first.color };
+  const edit = useLabelEdit({ appId, label, proposed, fields: labelFields, noteCreation, onSaved });
+  const { form, isSaving, isLate, isRestored } = edit;
+  useFocusAfter(lastFocused, leaving || edit.conflict !== null);
+  // What becomes of what takes long is said wherever the person goes.
+  const hasUnsaved = edit.hasUnsaved && !isLate;
+  const report = useEffectEvent(props.onUnsaved);
+  // Before anything is painted: whoever sees what is typed may leave.
+  useLayoutEffect(() => report(hasUnsaved), [hasUnsaved]);
 
   function discard(): void {
     // Pressed twice, it would go back twice.
     if (isDiscarded.current) return;
     isDiscarded.current = true;
-    dropDraft(draftSubject);
-    onDiscard();
-  }
-
-  function discardDraft(): void {
-    saving.forgetSent();
-    state.discardDraft();
-  }
-
-  function remove(): void {
-    if (label !== null && !sending.current) props.onDelete(label);
+    edit.discard();
+    props.onDiscard();
   }
 
   /** What was pasted is tried dry where lists are imported. */
   function openList(text: string): void {
-    discardDraft();
-    dropDraft(draftSubject);
+    edit.discardDraft();
     void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
   /** What is being sent is waited for, unless that takes long. */
   function close(): void {
-    if (!sending.current || isLate) onClose();
+    if (!edit.isSending.current || isLate) props.onClose();
   }
 
   return (
@@ -94,48 +106,61 @@ export default function LabelEditor(props: LabelEditorProps) {
         onFocus={({ target }) => {
           lastFocused.current = target;
         }}
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => handleKeys(event, submit)}
+        onSubmit={(event) => void edit.save(event)}
+        onKeyDown={(event) => handleKeys(event, edit.save)}
       >
-        <DraftKeeper
-          control={form.control}
-          begun={state.begun}
-          draft={{ ...draftSubject, seen: label && original }}
-          onUnsaved={onUnsaved}
-        />
-        <RestoredNote isRestored={state.isRestored} onDiscard={discardDraft} />
-        <Fields
-          state={state}
-          isNew={label === null}
-          isSaving={isSaving}
-          onList={label === null ? openList : undefined}
-        />
+        <RestoredNote isRestored={isRestored} onDiscard={edit.discardDraft} />
+        <div className={styles["columns"]}>
+          <div className={styles["fields"]}>
+            <LabelNameField
+              control={form.control}
+              registration={form.register("name", { setValueAs: cleanTypedName })}
+              problem={form.formState.errors.name?.message}
+              isRestored={isRestored}
+              // The label is listed once it is saved, before the dialog closes.
+              neighbors={isSaving ? undefined : neighbors.labels}
+              onList={label === null ? openList : undefined}
+            />
+            <LabelColorField control={form.control} neighbors={neighbors} />
+          </div>
+          <WatchedPreview
+            control={form.control}
+            neighbors={label === null && !first.isProposed ? undefined : neighbors.labels}
+            theme={neighbors.theme}
+          />
+        </div>
         {label && <LabelEditorDates appId={appId} label={label} />}
         <DialogFooter
           failure={form.formState.errors.root?.["service"]?.message}
-          aside={label && <LabelLinks appId={appId} label={label} onDelete={remove} />}
+          aside={
+            label && (
+              <LabelLinks
+                appId={appId}
+                label={label}
+                onDelete={() => {
+                  if (!edit.isSending.current) props.onDelete(label);
+                }}
+              />
+            )
+          }
         >
           <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
           <SaveButton isNew={label === null} isSaving={isSaving} />
         </DialogFooter>
       </form>
-      {leaving && <DiscardQuestion label={label} onDiscard={discard} onStay={onStay} />}
-      {conflict !== null && original !== null && (
-        <LabelConflict
-          original={original}
-          current={conflict.current}
-          mine={conflict.mine}
-          onKeepEditing={() => saving.keepEditing(conflict)}
-          onTakeTheirs={discard}
-          onSaveMine={() => saving.saveMine(conflict)}
-        />
-      )}
+      {leaving && <DiscardQuestion label={label} onDiscard={discard} onStay={props.onStay} />}
+      <LabelConflict edit={edit} onTakeTheirs={discard} />
     </ModalDialog>
   );
 }
 
+interface SaveButtonProps {
+  readonly isNew: boolean;
+  readonly isSaving: boolean;
+}
+
 /** Sends the form; shows the keys that do so, too. */
-function SaveButton({ isNew, isSaving }: Pick<FieldsProps, "isNew" | "isSaving">) {
+function SaveButton({ isNew, isSaving }: SaveButtonProps) {
   return (
     <Button variant="primary" type="submit" pending={isSaving}>
       <span>{isNew ? t`Create label` : t`Save`}</span>
@@ -161,41 +186,6 @@ function RestoredNote({ isRestored, onDiscard }: RestoredNoteProps) {
       {restored}
       <Button variant="quiet" onClick={onDiscard}>{t`Discard draft`}</Button>
     </p>
-  );
-}
-
-interface FieldsProps {
-  readonly state: LabelFormState;
-  readonly isNew: boolean;
-  readonly isSaving: boolean;
-  /** See {@link LabelNameField}. */
-  readonly onList: ((text: string) => void) | undefined;
-}
-
-/** The fields for name and color, and the preview beside them. */
-function Fields({ state, isNew, isSaving, onList }: FieldsProps) {
-  const { form, neighbors, hasProposedColor } = state;
-  const { control, register } = form;
-  return (
-    <div className={styles["columns"]}>
-      <div className={styles["fields"]}>
-        <LabelNameField
-          control={control}
-          registration={register("name", { setValueAs: cleanTypedName })}
-          problem={form.formState.errors.name?.message}
-          isRestored={state.isRestored}
-          // The label is listed once it is saved, before the dialog closes.
-          neighbors={isSaving ? undefined : neighbors.labels}
-          onList={onList}
-        />
-        <LabelColorField control={control} neighbors={neighbors} />
-      </div>
-      <WatchedPreview
-        control={control}
-        neighbors={isNew && !hasProposedColor ? undefined : neighbors.labels}
-        theme={neighbors.theme}
-      />
-    </div>
   );
 }
 
@@ -256,8 +246,7 @@ function useFocusAfter(lastFocused: RefObject<HTMLElement | null>, asked: boolea
 /** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */
 function handleKeys(event: KeyboardEvent, submit: () => Promise<void>): void {
   if (event.key !== "Enter") return;
-  // Safari sends this Enter after the composition has ended, told only by its key code.
-  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) event.preventDefault();
+  if (isComposing(event.nativeEvent)) event.preventDefault();
   else if (isCommandKey(event.nativeEvent, "enter")) {
     event.preventDefault();
     void submit();

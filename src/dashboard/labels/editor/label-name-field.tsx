@@ -1,20 +1,19 @@
 import { plural, t } from "@lingui/core/macro";
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
-import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import { type PastedList, pasteName, readPastedList } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import type { LabelForm } from "./label-form.ts";
 import styles from "./label-name-field.module.css";
 
 interface LabelNameFieldProps {
-  readonly control: Control<LabelForm, unknown, LabelInput>;
+  readonly control: Control<LabelForm>;
   readonly registration: UseFormRegisterReturn<"name">;
   readonly problem: string | undefined;
   /** Whether it holds what a draft kept. */

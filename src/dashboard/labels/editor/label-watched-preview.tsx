@@ -1,15 +1,14 @@
 import { useCallback, useDeferredValue, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { PageTheme } from "#color-science/page-theme.ts";
-import type { LabelInput } from "#contract/label-input.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
+import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
 import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
 import LabelColorAdvice from "./label-color-advice.tsx";
-import type { LabelForm } from "./label-form.ts";
 import { LabelPreview } from "./label-preview.tsx";
 
 interface WatchedPreviewProps {
-  readonly control: Control<LabelForm, unknown, LabelInput>;
+  readonly control: Control<LabelForm>;
   readonly neighbors: readonly Neighbor[] | undefined;
   /** The pages that the label is meant for. */
   readonly theme: PageTheme;

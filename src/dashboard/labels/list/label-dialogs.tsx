@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Location, useLocation, useNavigate, useNavigationType } from "react-router";
-import type { LabelInput } from "#contract/label-input.ts";
+import { type Location, useLocation, useNavigate } from "react-router";
+import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
@@ -15,14 +15,14 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
-import { showCreation } from "#dashboard/labels/data/label-creation.ts";
+import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
 import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
-import type { CreationNote } from "#dashboard/labels/editor/label-saving.ts";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
 import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
@@ -50,14 +50,6 @@ export interface LabelDialogsProps {
   readonly position: Pick<LabelRows, "from" | "to" | "total"> | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
-}
-
-/** A label that was created. */
-interface Creation {
-  /** The ids of the rows that were shown before. */
-  readonly known: ReadonlySet<number | null>;
-  /** When it was acknowledged, in milliseconds since 1970. */
-  readonly savedAt: number;
 }
 
 /**
@@ -147,32 +139,30 @@ interface OpenDialogProps extends LabelDialogsProps {
   readonly onDelete: (label: DialogLabel) => void;
 }
 
-/** Scrolls to a new label once a response has it; returns a function that takes what was created. */
-function useNewRow(
-  dialog: LabelDialog | null,
-  page: LabelDialogsProps["page"],
-  rows: LabelDialogsProps["rows"],
-): (created: Creation) => void {
-  const [created, setCreated] = useState<Creation | null>(null);
+/** Scrolls to a new label once the shown page has it. */
+function useNewRow({ view, page, rows, dialog }: OpenDialogProps): void {
+  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
+  const labels = isPage ? rows.filter((label): label is LenientLabel => label.id !== null) : [];
+  const [created, onShown] = useCreatedLabel(labels, page?.readAt ?? 0);
+  const id = created?.id;
+  const show = useEffectEvent((newId: number) => {
+    onShown();
+    showRow(labelRowFocusId(newId));
+  });
   useEffect(() => {
-    const isThere = page !== undefined && (page.total === null || page.from - 1 + rows.length >= page.total);
-    if (created === null || dialog !== null || !isThere || page.readAt < created.savedAt) return;
-    setCreated(null);
-    const label = rows.findLast(({ id }) => id !== null && !created.known.has(id));
-    if (label?.id != null) showRow(labelRowFocusId(label.id));
-  }, [created, dialog, page, rows]);
-  return setCreated;
+    if (id !== undefined && dialog === null) show(id);
+  }, [id, dialog]);
 }
 
 /** Where the person goes once a label is saved, so that they see it. */
 function useSavedView(props: OpenDialogProps, close: () => void) {
-  const { appId, view, page, rows, dialog, guard, now, onFirst } = props;
+  const { appId, view, page, dialog, guard, now, onFirst } = props;
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const setCreated = useNewRow(dialog, page, rows);
+  useNewRow(props);
 
-  function showSaved({ name }: LabelInput): void {
+  function showSaved({ name }: LabelContent): void {
     guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
@@ -181,12 +171,11 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
     }
     if (page.total === 0) onFirst();
     const stays = page.total !== 0 && (view.find.trim() !== "" || isListed(view));
-    if (!stays) void navigate(showOnPage(page), { replace: true });
-    else {
-      // A label that the search doesn't find is shown on request.
-      const state = findsName(view.find, name) ? showCreation(name, readLabels(), Date.now()) : null;
-      void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true, state });
-    }
+    // A label that the search doesn't find is shown on request.
+    const isShown = !stays || findsName(view.find, name);
+    const state = isShown ? showCreation(name, readLabels(), Date.now()) : null;
+    const address = stays ? labelAddress(appId, { ...view, dialog: null }) : lastPageOf(page);
+    void navigate(address, { replace: true, state });
   }
 
   /** All labels, as far as they are known. */
@@ -194,9 +183,8 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
     return client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   }
 
-  /** Shows a new label on the last page; returns the address. */
-  function showOnPage({ total, last_page, per_page }: PagePlace): string {
-    setCreated({ known: new Set(rows.map(({ id }) => id)), savedAt: Date.now() });
+  /** The address of the page that a new label comes on. */
+  function lastPageOf({ total, last_page, per_page }: PagePlace): string {
     const lastPage = total === null ? last_page : countPages(total + 1, per_page);
     return labelAddress(appId, { page: lastPage, rows: view.rows, all: false, groups: false });
   }
@@ -222,12 +210,7 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
 function OpenDialog(props: OpenDialogProps) {
   const { appId, view, page, rows, dialog, guard, drafts, now, onDelete } = props;
   const navigate = useNavigate();
-  const { name: suggestedName, resubmits = false } = (useLocation().state ?? {}) as {
-    readonly name?: string;
-    readonly resubmits?: boolean;
-  };
-  // Not after a reload, nor when going back.
-  const isFresh = useNavigationType() !== "POP";
+  const { name: suggestedName } = (useLocation().state ?? {}) as { readonly name?: string };
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
 
   function close(): void {
@@ -259,7 +242,6 @@ function OpenDialog(props: OpenDialogProps) {
       appId={appId}
       label={label}
       suggestedName={suggestedName}
-      resubmits={resubmits && isFresh}
       position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}

@@ -2,15 +2,16 @@ import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { isTyping } from "#dashboard/ui/key-press.ts";
+import { isComposing, isTyping } from "#dashboard/ui/key-press.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
+import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
 import styles from "./label-cell-editor.module.css";
-import { LabelCellGone } from "./label-cell-gone.tsx";
 import LabelColorPopover from "./label-color-popover.tsx";
+import { LabelConflict } from "./label-conflict.tsx";
 
 /** Changes a label's name or color where it stands in its row. */
 export default function LabelCellEditor(props: LabelCellEditorProps) {
@@ -35,76 +36,73 @@ function NameEditor(props: LabelCellEditorProps) {
     if (hadFocus) row?.querySelector<HTMLElement>("th button")?.focus();
   }
 
-  const change = useLabelCellChange({ ...props, onClose: closeAtName });
-  const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
-  useFieldFocus(input, form, problem, isGone);
+  const edit = useLabelCellEdit({ ...props, onClose: closeAtName });
+  const { errors } = edit.form.formState;
+  const problem = errors.name?.message && describeFieldProblem(errors.name.message, edit.typed.name);
+  const failure = problem ?? errors.root?.["service"]?.message;
+  const field = edit.form.register("name", { setValueAs: cleanTypedName });
+  useFieldFocus(input, failure);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-    if (isComposing) {
-      // Safari sends the Enter that ends a composition after it, told only by its key code.
+    if (isComposing(event.nativeEvent)) {
       if (event.key === "Enter") event.preventDefault();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      onCancel();
+      edit.cancel();
     }
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles["form"]}
-      aria-label={t`Rename ${{ name: isolateName(label.name) }}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={({ relatedTarget }) => {
-        const hasLeft = document.hasFocus() && !form.current?.contains(relatedTarget);
-        if (hasLeft && !hasUnsaved && !isGone) onCancel();
-      }}
-    >
-      <input
-        ref={input}
-        type="text"
-        className={styles["input"]}
-        aria-label={t`Name`}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problemId}
-        autoComplete="off"
-        dir="auto"
-        value={value}
-        readOnly={isSaving}
-        onPaste={pasteName}
-        onChange={({ target }) => onChange(cleanTypedName(target.value))}
-      />
-      <span className={styles["buttons"]} hidden={isGone}>
-        <span className={styles["save"]}>
-          <Button variant="quiet" iconOnly type="submit" aria-label={t`Save`} pending={isSaving}>
-            {!isSaving && <Icon node={Check} />}
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={styles["form"]}
+        aria-label={t`Rename ${{ name: isolateName(label.name) }}`}
+        onSubmit={(event) => void edit.save(event)}
+        onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget }) => {
+          const hasLeft = document.hasFocus() && !form.current?.contains(relatedTarget);
+          if (hasLeft && !edit.hasUnsaved) edit.cancel();
+        }}
+      >
+        <input
+          {...field}
+          ref={(element) => {
+            field.ref(element);
+            input.current = element;
+          }}
+          type="text"
+          className={styles["input"]}
+          aria-label={t`Name`}
+          aria-invalid={failure !== undefined}
+          aria-describedby={problemId}
+          autoComplete="off"
+          dir="auto"
+          readOnly={edit.isSaving}
+          onPaste={pasteName}
+        />
+        <span className={styles["buttons"]}>
+          <span className={styles["save"]}>
+            <Button variant="quiet" iconOnly type="submit" aria-label={t`Save`} pending={edit.isSaving}>
+              {!edit.isSaving && <Icon node={Check} />}
+            </Button>
+          </span>
+          <Button variant="quiet" iconOnly aria-label={t`Cancel`} onClick={edit.cancel}>
+            <Icon node={X} />
           </Button>
         </span>
-        <Button variant="quiet" iconOnly aria-label={t`Cancel`} onClick={onCancel}>
-          <Icon node={X} />
-        </Button>
-      </span>
-      <p id={problemId} className={styles["problem"]} aria-live="polite">
-        {problem}
-      </p>
-      {isGone && <LabelCellGone labelName={label.name} {...change} />}
-    </form>
+        <p id={problemId} className={styles["problem"]} aria-live="polite">
+          {failure}
+        </p>
+      </form>
+      <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />
+    </>
   );
 }
 
-/** Gives the focus to the field when it appears, when something is wrong with it, and when its buttons go. */
-function useFieldFocus(
-  input: RefObject<HTMLInputElement | null>,
-  form: RefObject<HTMLFormElement | null>,
-  problem: string | undefined,
-  isGone: boolean,
-): void {
+/** Gives the focus to the field when it appears, and when something is wrong with it. */
+function useFieldFocus(input: RefObject<HTMLInputElement | null>, problem: string | undefined): void {
   // Before any key can be typed: it would be selected, and replaced by the next.
   useLayoutEffect(() => {
     input.current?.focus();
@@ -114,9 +112,4 @@ function useFieldFocus(
     // Not away from where the person has gone on meanwhile.
     if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
   }, [problem, input]);
-
-  useEffect(() => {
-    // The buttons, one of which may have the focus, make room for others.
-    if (isGone && form.current?.contains(document.activeElement)) input.current?.focus();
-  }, [isGone, input, form]);
 }

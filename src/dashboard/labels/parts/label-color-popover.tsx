@@ -6,10 +6,10 @@ import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { type LabelCellEditorProps, useLabelCellChange } from "./label-cell-change.ts";
-import { LabelCellGone } from "./label-cell-gone.tsx";
-import { LabelColorInput } from "./label-color-input.tsx";
+import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
+import { LabelColorField } from "./label-color-field.tsx";
 import styles from "./label-color-popover.module.css";
+import { LabelConflict } from "./label-conflict.tsx";
 
 /** Changes a label's color beside where it stands in its row. */
 export default function LabelColorPopover(props: LabelCellEditorProps) {
@@ -31,23 +31,24 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const { appId, label, onPreview, onClose } = props;
   const name = isolateName(label.name);
   const trigger = useRef(anchor);
-  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const neighbors = useNeighbors(appId, label.id);
-  const change = useLabelCellChange(props);
-  const { value, problem, hasUnsaved, isSaving, isGone, onChange, onSave, onCancel } = change;
+  const edit = useLabelCellEdit(props);
+  const isAsked = edit.conflict !== null;
   // Before any key can be typed: it would be selected, and replaced by the next.
   useLayoutEffect(() => {
     // It would open a keyboard over the picker.
-    if (!matchMedia("(pointer: coarse)").matches) input.current?.select();
-  }, []);
+    if (!isAsked && !matchMedia("(pointer: coarse)").matches) form.current?.querySelector("input")?.select();
+  }, [isAsked]);
 
-  const read = readTypedColor(value);
+  const read = readTypedColor(edit.typed.color);
   const previewed = read === "translucent" ? null : read;
   useEffect(() => {
     onPreview(previewed);
     return () => onPreview(null);
   }, [previewed, onPreview]);
 
+  if (isAsked) return <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />;
   return (
     <Popover
       isOpen
@@ -58,46 +59,33 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
       onOpenChange={(isOpen) => {
         if (isOpen) return;
         // The chosen color is kept as a draft, and offered later.
-        if (hasUnsaved) onClose();
-        else onCancel();
+        if (edit.hasUnsaved) onClose();
+        else edit.cancel();
       }}
     >
       {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
       <form
+        ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSave();
-        }}
+        onSubmit={(event) => void edit.save(event)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          onCancel();
+          edit.cancel();
         }}
       >
         <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
-          <LabelColorInput
-            ref={input}
-            value={value}
-            problem={problem}
+          <LabelColorField
+            control={edit.form.control}
             neighbors={neighbors}
-            onChange={onChange}
-            onBlur={(color) => {
-              if (hasUnsaved && color !== null) onChange(color);
-            }}
+            failure={edit.form.formState.errors.root?.["service"]?.message}
           />
-          {isGone ? (
-            <div className={styles["gone"]}>
-              <LabelCellGone labelName={label.name} {...change} />
-            </div>
-          ) : (
-            <div className={styles["buttons"]}>
-              <Button onClick={onCancel}>{t`Cancel`}</Button>
-              <Button variant="primary" type="submit" pending={isSaving}>
-                {t`Save`}
-              </Button>
-            </div>
-          )}
+          <div className={styles["buttons"]}>
+            <Button onClick={edit.cancel}>{t`Cancel`}</Button>
+            <Button variant="primary" type="submit" pending={edit.isSaving}>
+              {t`Save`}
+            </Button>
+          </div>
         </Dialog>
       </form>
     </Popover>

@@ -40,7 +40,7 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
-import type { LabelCellEditorProps } from "./label-cell-change.ts";
+import type { LabelCellEditorProps } from "./label-cell-edit.ts";
 import { columnNames, LabelCells } from "./label-cells.tsx";
 import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
@@ -111,7 +111,6 @@ export function LabelTable({
                 key={label.id}
                 appId={appId}
                 label={label}
-                isKept={kept.has(label.id)}
                 setOpenEdits={setOpenEdits}
                 actions={rowActions}
               />
@@ -233,8 +232,6 @@ interface LabelRowProps {
   readonly label: EmbeddedLabel;
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
   readonly dates?: LabelDates | undefined;
-  /** It is only there because something is being typed in it. */
-  readonly isKept: boolean;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
   readonly renderName?: (name: string) => ReactNode;
@@ -243,7 +240,7 @@ interface LabelRowProps {
 
 /** The row of a label, whose name and color can be changed in place. */
 export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
-  const { appId, dates, renderName, actions, isKept, setOpenEdits } = props;
+  const { appId, dates, renderName, actions, setOpenEdits } = props;
   const { CellEditor, onEdit, onDelete, onSelect } = actions;
   const label: RowLabel = { ...props.label, ...(dates === null ? noDates : dates) };
   const isSelected = useIsSelected(appId, label.id);
@@ -274,7 +271,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
         {edited && (
           <Suspense fallback={<Opening />}>
             <CellEditor
-              {...{ appId, label, isKept, setOpenEdits }}
+              {...{ appId, label, setOpenEdits }}
               field={edited}
               onPreview={setPreviewed}
               onClose={() => setEdited(null)}

@@ -240,7 +240,6 @@ function FoundLabels(props: FoundLabelsProps) {
         appId={appId}
         label={label}
         dates={dates.get(label.id)}
-        isKept={kept.has(label.id)}
         setOpenEdits={setOpenEdits}
         {...(needle !== "" && { renderName })}
         actions={actions}

@@ -202,12 +202,13 @@ export function ModalDialog({ title, children, ...frame }: ModalDialogProps) {
   }, [isQuestion]);
   return (
     <ModalFrame {...frame}>
-      <header className={styles["header"]}>
+      {/* No <header>: in a dialog, that would be a banner of the page. */}
+      <div className={styles["header"]}>
         <Heading ref={heading} slot="title" level={2} tabIndex={-1} className={styles["title"] ?? ""}>
           {title}
         </Heading>
         {frame.question !== true && <DialogClose onClose={frame.onClose} />}
-      </header>
+      </div>
       {children}
     </ModalFrame>
   );
@@ -232,7 +233,7 @@ export function DialogFooter({
   readonly children: ReactNode;
 }) {
   return (
-    <footer ref={carryOnFooter} className={styles["footer"]} data-once>
+    <div ref={carryOnFooter} className={styles["footer"]} data-once>
       {failure !== undefined && (
         <p role="alert" className={styles["failure"]}>
           {failure}
@@ -240,6 +241,6 @@ export function DialogFooter({
       )}
       <div className={styles["aside"]}>{aside}</div>
       {children}
-    </footer>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
-import { hasModifier } from "#dashboard/ui/key-press.ts";
+import { hasModifier, isComposing } from "#dashboard/ui/key-press.ts";
 
 interface OptionListOptions {
   /** What is typed into the field above the list. */
@@ -60,9 +60,7 @@ export function useOptionList(options: OptionListOptions) {
   }, [listId, activeId]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Safari sends the key that ends a composition after its end, by this code.
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
-    if (isComposing || event.shiftKey || hasModifier(event)) return;
+    if (isComposing(event.nativeEvent) || event.shiftKey || hasModifier(event)) return;
     const step = steps[event.key];
     if (step !== undefined) {
       const at = activeId === null ? -1 : ids.indexOf(activeId);

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type ChangeFailure, type LabelConflict, serviceError } from "#client/change-outcome.ts";
 import {
   type ChangeKind,
@@ -134,4 +134,35 @@ export function describeFailureElsewhere({ api, client, appId }: Target, failure
   return isUnknown
     ? t`We couldn’t confirm a change in ${name}. Check there before you try again.`
     : t`A change in ${name} wasn’t saved. Check there before you try again.`;
+}
+
+/** That labels were left as they are: as somebody else, or the person themselves, has changed them since. */
+export function describeSkipped(names: readonly string[]): string {
+  const [first = "", second = ""] = names.map(isolateName);
+  const more = names.length - 2;
+  if (names.length === 1) return t`“${{ name: first }}” has changed since, so it was left as it is.`;
+  if (more === 0) return t`“${first}” and “${second}” have changed since, so they were left as they are.`;
+  return plural(more, {
+    one: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
+    other: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
+  });
+}
+
+/** What a single change has brought back. */
+export function describeBack(change: LabelChange, direction: "undo" | "redo"): string {
+  const { after } = change;
+  if (kindOf(change) !== "update" || after === null || direction === "redo")
+    return describeSuccess(kindOf(change), nameOf(change));
+  const name = isolateName(after.name);
+  switch (effectOf(change)) {
+    case "renamed":
+      return t`“${name}” has its old name again.`;
+    case "recolored":
+      return t`“${name}” has its old color again.`;
+    case "created":
+    case "changed":
+    case "deleted":
+    case "restored":
+      return t`“${name}” is back to what it was.`;
+  }
 }

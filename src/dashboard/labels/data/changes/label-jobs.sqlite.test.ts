@@ -1,7 +1,5 @@
-import { i18n } from "@lingui/core";
-import { QueryClient } from "@tanstack/react-query";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   changeOf,
   deletionOf,
@@ -18,37 +16,15 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
-import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
-import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { endJob, openTab, type Tab, tabApi } from "#dashboard/service-tab-fixture.ts";
 import { writeLabels } from "#label-files/label-file-writer.ts";
-import { planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
-import { responseFetch, tokens } from "#service/service-fixture.ts";
+import { responseFetch } from "#service/service-fixture.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
-
-vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
-vi.mock("#dashboard/session/data/session-store.ts", () => ({
-  readApi: () => null,
-  readPerson: () => undefined,
-  isSignedInWith: () => true,
-  useApi: () => null,
-  subscribeToSession: () => () => undefined,
-}));
-vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
-  draftPrefix: "draft",
-  jobsKey: "draft-jobs",
-  historyKey: "draft-history",
-}));
-
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: "en", messages: {} });
-  vi.stubGlobal("location", { origin: "http://labels.test" });
-});
-
-afterEach(forgetJobs);
 
 interface Asked {
   readonly method: string;
@@ -74,23 +50,9 @@ function connect(app: FastifyInstance, { batches = true } = {}) {
   return { asked, outage };
 }
 
-/** A tab of a browser that shows a project; browsers have different names for the service. */
-async function openTab(appId: string, serviceUrl = "http://labels.test") {
-  const target: Target = {
-    api: createBrowserApi({ serviceUrl, token: tokens.own }),
-    client: new QueryClient(),
-    appId,
-  };
-  const { labels } = await target.client.fetchQuery(projectDetailOptions(target.api, appId));
-  return { target, labels: readableLabels(labels) };
-}
-type Tab = Awaited<ReturnType<typeof openTab>>;
-
 /** What a person sees in a tab, and does there. */
 function begin({ target, labels }: Tab, kind: JobKind): Promise<Job> {
-  return new Promise((onEnd) => {
-    startLabelJob({ ...target, kind, changes: changesOf(kind, labels), onEnd });
-  });
+  return endJob(target, { kind, changes: changesOf(kind, labels) });
 }
 
 function changesOf(kind: JobKind, labels: readonly EmbeddedLabel[]): LabelChange[] {
@@ -159,7 +121,7 @@ test.each([
   const { app, appIds } = await serviceWith(pairs.length, twelve);
   connect(app);
   const run = async ([one, other]: (typeof pairs)[number], appId: string) => {
-    const tabs = await Promise.all([openTab(appId), openTab(appId, otherUrl)]);
+    const tabs = await Promise.all([openTab(appId), openTab(appId, tabApi(otherUrl))]);
     const jobs = await Promise.all([begin(tabs[0], one), begin(tabs[1], other)]);
     const { labels } = await openTab(appId);
     const [first, second] = jobs;
@@ -201,9 +163,7 @@ test("many deleted labels come back with their ids, also those whose answers wer
   const { app, appIds } = await serviceWith(1, wanted);
   connect(app);
   const { target, labels } = await openTab(appIds[0] ?? "");
-  const start = (kind: JobKind, changes: readonly LabelChange[]) =>
-    new Promise<Job>((onEnd) => startLabelJob({ ...target, kind, changes, onEnd }));
-  await start("delete", labels.map(deletionOf));
+  await endJob(target, { kind: "delete", changes: labels.map(deletionOf) });
   const [first] = labels;
   await sendLabelChange(target, restorationOf(first?.id ?? 0, wanted[0] ?? expect.fail(), null));
   const { fetch } = globalThis;
@@ -214,10 +174,8 @@ test("many deleted labels come back with their ids, also those whose answers wer
     if (init.method === "POST" && count % 3 === 0) throw new TypeError("no connection");
     return response;
   });
-  const job = await start(
-    "restore",
-    labels.map(({ id, ...label }) => restorationOf(id, label, null)),
-  );
+  const changes = labels.map(({ id, ...label }) => restorationOf(id, label, null));
+  const job = await endJob(target, { kind: "restore", changes });
   expect(job).toMatchObject({ state: "ended", failed: 0 });
   const tab = await openTab(target.appId);
   expect(tab.labels).toEqual(labels);
@@ -282,14 +240,8 @@ test("a thousand labels are created by ten requests", async () => {
   const [appId = ""] = appIds;
   const { target } = await openTab(appId);
   const wanted = Array.from({ length: 1000 }, (_, index) => makeLabel(`Label ${index}`, "#123456"));
-  const job = await new Promise<Job>((onEnd) => {
-    startLabelJob({
-      ...target,
-      kind: "import",
-      changes: planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []),
-      onEnd,
-    });
-  });
+  const changes = planLabels([], wanted).flatMap((entry) => changeOf(entry) ?? []);
+  const job = await endJob(target, { kind: "import", changes });
   expect(job).toMatchObject({ done: 1000, failed: 0 });
   expect(asked.filter(({ method }) => method === "POST")).toHaveLength(10);
 });

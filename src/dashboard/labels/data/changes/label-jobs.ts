@@ -1,17 +1,11 @@
 import { creationOf, isCreation, kindOf, type LabelChange } from "#client/label-change.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
+import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { dropUnfinished, keepUnfinished, listKeptJobs, readUnfinished } from "#dashboard/jobs/job-storage.ts";
-import {
-  type Job,
-  type JobKind,
-  type JobPlan,
-  type JobStep,
-  type OtherLine,
-  readJobs,
-} from "#dashboard/jobs/job-store.ts";
+import { type Job, type JobKind, type JobPlan, type JobStep, readJobs } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -20,20 +14,16 @@ import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { toChangeSet } from "./label-job-changes.ts";
 import { dropReads, forgetDeletions, openLook, type Target } from "./label-mutations.ts";
 import { findUndo, newUndoId, pushUndo, settleUndo, type UndoEntry } from "./undo-stack.ts";
 
 interface LabelJob extends Target {
   readonly kind: JobKind;
   /** Creations are made in this order. Two of the same name and color may not be among them. */
-  readonly changes: readonly LabelChange[];
+  readonly changes: readonly JobStep[];
   readonly subject?: JobPlan["subject"];
   /** Unless given, the subject. */
   readonly title?: JobPlan["title"];
-  /** For an import: the line of each change, and the lines that ask for none. */
-  readonly lines?: readonly (number | undefined)[];
-  readonly otherLines?: readonly OtherLine[];
   /** See {@link JobPlan.origin}. */
   readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
@@ -71,23 +61,10 @@ export function startCounterJob(
  * Of each label only the fields that differ from what the person saw are changed.
  */
 export function startLabelJob(job: LabelJob): Job {
-  const {
-    api,
-    client,
-    appId,
-    kind,
-    changes,
-    subject = null,
-    title = subject,
-    lines = [],
-    otherLines = [],
-    origin,
-    onEnd,
-    place,
-  } = job;
+  const { api, client, appId, kind, changes, subject = null, title = subject, origin, onEnd, place } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
-  const steps = changes.map((change, index) => toStep(change, lines[index], api.hasHistory));
+  const steps = changes.map((change) => toStep(change, api.hasHistory));
   const creates = steps.some(isCreation);
   const plan: JobPlan = {
     id: newUndoId(),
@@ -98,7 +75,6 @@ export function startLabelJob(job: LabelJob): Job {
     subject,
     title,
     steps,
-    otherLines,
     knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
     origin,
     isAnnounced: place !== undefined && findUndo(place) !== undefined,
@@ -115,10 +91,30 @@ export function startLabelJob(job: LabelJob): Job {
 }
 
 /** @param restores whether the service brings deleted labels back with their ids */
-function toStep(change: LabelChange, line: number | undefined, restores: boolean): JobStep {
+function toStep(change: JobStep, restores: boolean): JobStep {
   const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
-  return { ...(isNew ? creationOf(change.after) : change), ...(line !== undefined && { line }) };
+  return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
+
+/** The batch that a job is. */
+function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {
+  return { id, kind: batchKindOf[kind], title };
+}
+
+/** As what kind of batch the service's history has each kind of job. */
+const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>> = {
+  rename: "rename",
+  recolor: "recolor",
+  delete: "delete",
+  import: "import",
+  copy: "copy",
+  create: "starter-set",
+  adjust: "palette",
+  restore: "restore",
+  revert: "undo",
+  undo: "undo",
+  redo: null,
+};
 
 function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
   const { api, client, appId } = target;

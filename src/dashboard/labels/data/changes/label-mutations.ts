@@ -58,17 +58,33 @@ export class ChangeError extends Error {
 export async function sendLabelChange(
   target: Target,
   change: LabelChange,
-  options: SendOptions = {},
+  { creation, isAnother, confirmed, onWait }: SendOptions = {},
 ): Promise<LabelChange | null> {
-  const { client, appId } = target;
+  const { api, client, appId } = target;
+  const giving = new AbortController();
   const { made } = await client
     .getMutationCache()
     .build(client, {
       mutationKey: queryKeys.labelChange(appId),
       mutationFn: async (asked: LabelChange) => {
-        const sent = await send(target, asked, options);
-        if (sent !== null) recordChange(target, sent, null);
-        return { acknowledgedAt: Date.now(), made: sent };
+        // The press is painted first: sending a request takes the browser a while.
+        await pause();
+        if ((await confirmed) === false) throw new ChangeError(null);
+        if (kindOf(asked) === "restore" && asked.id !== null) forgetDeletions(target, [asked.id]);
+        const outcome = await makeChange(target, asked, {
+          creation,
+          isAnother,
+          look: openLook(target),
+          readKnownIds: () => readKnownIds(target),
+          signal: AbortSignal.any([giving.signal, sessionSignal(api)]),
+          onSend: () => dropReads(target),
+          onWait: (isWaiting) => {
+            if (isWaiting) onWait?.(() => giving.abort());
+          },
+        });
+        if (outcome.state !== "done") throw new ChangeError(outcome);
+        if (outcome.made !== null) recordChange(target, outcome.made, null);
+        return { acknowledgedAt: Date.now(), made: outcome.made };
       },
       onSettled: async () => {
         tellOtherTabs(appId);
@@ -78,31 +94,6 @@ export async function sendLabelChange(
     })
     .execute(change);
   return made;
-}
-
-async function send(
-  target: Target,
-  change: LabelChange,
-  { creation, isAnother, confirmed, onWait }: SendOptions,
-): Promise<LabelChange | null> {
-  // The press is painted first: sending a request takes the browser a while.
-  await pause();
-  if ((await confirmed) === false) throw new ChangeError(null);
-  if (kindOf(change) === "restore" && change.id !== null) forgetDeletions(target, [change.id]);
-  const giving = new AbortController();
-  const outcome = await makeChange(target, change, {
-    creation,
-    isAnother,
-    look: openLook(target),
-    readKnownIds: () => readKnownIds(target),
-    signal: AbortSignal.any([giving.signal, sessionSignal(target.api)]),
-    onSend: () => dropReads(target),
-    onWait: (isWaiting) => {
-      if (isWaiting) onWait?.(() => giving.abort());
-    },
-  });
-  if (outcome.state !== "done") throw new ChangeError(outcome);
-  return outcome.made;
 }
 
 /** Has no response that was read before a change arrive after it, and count as fresh. */

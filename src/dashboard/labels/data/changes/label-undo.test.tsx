@@ -14,8 +14,8 @@ import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { deleteUndoably } from "./label-deletion.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
-import { startUndoKeys, undoEntry } from "./label-undo.ts";
-import { runLabelChange } from "./run-label-change.ts";
+import { startUndoKeys } from "./label-undo.ts";
+import { runLabelChange, undoEntry } from "./run-label-change.ts";
 
 beforeAll(startUndoKeys);
 beforeEach(() => toastSubject.set(appId));

@@ -1,39 +1,70 @@
-import type { LabelChange } from "#client/label-change.ts";
-import type { LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { t } from "@lingui/core/macro";
+import { ApiError } from "#client/api-error.ts";
+import type { ChangeFailure } from "#client/change-outcome.ts";
+import { isCreation, kindOf, type LabelChange, nameOf, restorationOf } from "#client/label-change.ts";
+import { readProjectDetail } from "#client/listed-labels.ts";
+import { joinSentences } from "#contract/languages.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { isAtWork, isWorkedOn, type Job, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { keepDraft, type LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
-import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
-import { type FailureReport, reportFailure, sendAndReportWait } from "./change-report.ts";
-import { nameUndoEntry } from "./label-change-sentence.ts";
-import { ChangeError, type SendOptions, type Target } from "./label-mutations.ts";
-import { showWithUndo } from "./label-undo.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
+import { invertChanges } from "./change-inversion.ts";
 import {
+  describeBack,
+  describeFailure,
+  describeFailureElsewhere,
+  describeSkipped,
+  describeWait,
+  nameUndoEntry,
+} from "./label-change-sentence.ts";
+import { startCounterJob } from "./label-jobs.ts";
+import { ChangeError, type SendOptions, sendLabelChange, type Target } from "./label-mutations.ts";
+import {
+  findUndo,
   newUndoId,
   pushUndo,
   removeUndo,
   settleUndo,
   type UndoDirection,
   type UndoEntry,
+  undoStack,
 } from "./undo-stack.ts";
+
+/** What a person is told when a change was not made, in toasts. */
+interface FailureReport {
+  /** Why the change was not made, in a sentence; null where nothing is to be said, or it is said elsewhere. */
+  readonly describeFailure: (failure: ChangeFailure) => string | null;
+  /** Finds what tries the change again after that; null where that makes no sense. */
+  readonly findRetry?: (failure: ChangeFailure) => (() => void) | null;
+}
 
 /** What a person is told of a change, in toasts. */
 export interface ChangeReport extends FailureReport {
-  /** That the change was made, in a sentence; null where it has been said already. */
-  readonly success: string | null;
+  /** That the change was made, in a sentence. */
+  readonly success: string;
   /** What is offered besides Undo once it was made. */
   readonly actions?: readonly ToastAction[];
-  /** See {@link sendAndReportWait}. */
+  /** Called when the service takes long over it, and they are told so: they may go on meanwhile. */
   readonly onWait?: () => void;
 }
 
 /** How it is sent, how it can be undone until then, and whether it is done again. */
-interface RunOptions extends Pick<UndoEntry, "held">, Pick<SendOptions, "creation" | "confirmed"> {
+interface RunOptions extends Pick<UndoEntry, "held">, Pick<SendOptions, "creation"> {
   readonly direction?: UndoDirection;
+  /** What undoing it is called; unless given, what it does. */
+  readonly title?: string;
   /** Takes the label's draft away once it is deleted. */
   readonly takeDraft?: () => LabelDraft | null;
 }
 
 /**
- * Sends a change of a label and tells the person what came of it: that it was made, with Undo, or why not.
+ * Makes a change of a label, and tells the person what came of it: that it was made, with Undo, or why not. Where the service
+ * takes long over it, they are told, and can have a creation sent once more, as another one.
  *
  * @returns whether the change was made
  */
@@ -41,22 +72,207 @@ export async function runLabelChange(
   target: Target,
   change: LabelChange,
   report: ChangeReport,
-  { direction = "do", creation, confirmed, held, takeDraft }: RunOptions = {},
+  { direction = "do", title = nameUndoEntry(change), creation, held, takeDraft }: RunOptions = {},
 ): Promise<boolean> {
   const id = newUndoId();
-  pushUndo({ id, target, title: nameUndoEntry(change), changes: null, ...(held && { held }) }, direction);
+  const success = { subject: target.appId, text: report.success, actions: report.actions ?? [] };
+  pushUndo({ id, target, title, changes: null, ...(held && { held }) }, direction);
+  // It shows at once.
+  if (held) showWithUndo(id, { ...success, onGone: held.send });
+  let wantsAnother = false;
+  let closeMessage = () => {};
+  const onWait = (giveUp: () => void) => {
+    const createAnyway = () => {
+      wantsAnother = true;
+      giveUp();
+    };
+    closeMessage();
+    closeMessage = showToast({
+      subject: target.appId,
+      tone: "waiting",
+      text: describeWait(change),
+      ...(isCreation(change) && { actions: [{ label: t`Create anyway`, onPress: createAnyway }] }),
+    });
+    report.onWait?.();
+  };
   try {
-    const made = await sendAndReportWait(target, change, report, { creation, confirmed });
+    const options = { creation, confirmed: held?.confirmed, onWait };
+    const made = await sendLabelChange(target, change, options).catch((error) => {
+      if (!wantsAnother) throw error;
+      return sendLabelChange(target, change, { isAnother: true, onWait });
+    });
     settleUndo(id, { changes: made === null ? [] : [made], draft: takeDraft?.() ?? null });
   } catch (error) {
-    // What was canceled before it was sent can be done again.
-    if (!(error instanceof ChangeError) || error.failure !== null) removeUndo(id);
     if (!(error instanceof ChangeError)) throw error;
-    if (error.failure !== null) reportFailure(target, error.failure, report);
+    // What was canceled before it was sent can be done again.
+    if (error.failure === null) return false;
+    removeUndo(id);
+    reportFailure(target, error.failure, report);
     return false;
+  } finally {
+    closeMessage();
   }
-  if (report.success === null || !isSignedInWith(target.api)) return true;
-  const { subject = target.appId, success: text, actions = [] } = report;
-  showWithUndo(id, { subject, text, actions });
+  if (held === undefined && isSignedInWith(target.api)) showWithUndo(id, success);
   return true;
+}
+
+/** Tells the person why a change was not made, unless they have left: whoever is here now has nothing to do with it. */
+function reportFailure(target: Target, failure: ChangeFailure, report: FailureReport): void {
+  const text = report.describeFailure(failure);
+  if (text === null || !isSignedInWith(target.api)) return;
+  const retry = report.findRetry?.(failure);
+  showToast({
+    subject: target.appId,
+    tone: "danger",
+    text,
+    elsewhere: describeFailureElsewhere(target, failure),
+    ...(retry && { actions: [{ label: t`Retry`, onPress: retry }] }),
+  });
+}
+
+/** Says what was done, or undone, with the way back as long as there is one. */
+export function showWithUndo(
+  id: string,
+  message: Pick<ToastMessage, "subject" | "text" | "actions" | "onGone">,
+): void {
+  const entry = findUndo(id);
+  const has = (list: "done" | "undone") => undoStack.get()[list].some((one) => one.id === id);
+  const list = has("undone") ? "undone" : "done";
+  const label = list === "undone" ? t`Redo` : t`Undo`;
+  const close = showToast({
+    ...message,
+    tone: "good",
+    countdown: readUndoTime(),
+    // What turned out to be there already has nothing to take back.
+    actions:
+      entry === undefined
+        ? (message.actions ?? [])
+        : [...(message.actions ?? []), { label, onPress: () => void undoEntry(id) }],
+    onGone: () => {
+      stopFollowing();
+      message.onGone?.();
+    },
+  });
+  // However it is taken back, that is no longer offered. Once the session has ended, no message stays.
+  const stopFollowing = undoStack.subscribe(() => {
+    if (!has(list) && entry !== undefined && isSignedInWith(entry.target.api)) close();
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Takes back what was done, by a job or alone, or what was undone, by making the inverse changes, and says so. What has changed
+ * since is left as it is, and named. Does nothing where that has been asked for already.
+ *
+ * @returns false where there was nothing to undo
+ */
+export function undoEntry(id: string): Promise<boolean> {
+  const entry = findUndo(id);
+  // What hasn't been sent yet is only canceled.
+  const canceled = entry?.held?.cancel() ?? null;
+  if (entry !== undefined && canceled !== null) {
+    removeUndo(id);
+    pushUndo(entry, "undo");
+    showWithUndo(id, { subject: entry.target.appId, text: canceled });
+    return Promise.resolve(true);
+  }
+  // One after the other, as each reads the labels first.
+  const now = last.then(() => undoNow(id));
+  last = now;
+  return now;
+}
+
+function findJob(id: string): Job | undefined {
+  return readJobs().find(({ plan }) => plan.id === id);
+}
+
+/** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
+async function awaitEnd(id: string): Promise<UndoEntry | undefined> {
+  findJob(id)?.stop();
+  const { promise, resolve } = Promise.withResolvers<UndoEntry | undefined>();
+  const check = () => {
+    const job = findJob(id);
+    const entry = findUndo(id);
+    if (entry?.changes !== null && (job === undefined || !isAtWork(job))) resolve(entry);
+  };
+  const unsubscribes = [undoStack.subscribe(check), subscribeToJobs(check)];
+  check();
+  const entry = await promise;
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  return entry;
+}
+
+/** Ids of labels that came back as new ones. */
+const renewed = new Set<string>();
+
+async function undoNow(id: string): Promise<boolean> {
+  const asked = findUndo(id);
+  if (asked === undefined) return true;
+  const { api, client, appId } = asked.target;
+  const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
+  if (direction === "redo" && asked.held !== undefined) {
+    removeUndo(id);
+    asked.held.repeat();
+    return true;
+  }
+  const entry = await awaitEnd(id);
+  // The failure of a change is reported already.
+  if (entry === undefined || entry.changes === null) return asked.origin === undefined;
+  if (isWorkedOn(appId)) {
+    const text = t`Wait for the current job to finish, or stop it first.`;
+    showToast({ subject: appId, tone: "danger", text });
+    return true;
+  }
+  try {
+    // Not by a query: another tab's change would cancel it, and it would give what was there before.
+    const { labels } = await readProjectDetail(api, appId);
+    const nowThere = readableLabels(labels);
+    const present = new Set(nowThere.map((label) => label.id));
+    const isRenewed = (label: number) => !present.has(label) && renewed.has(`${appId} ${label}`);
+    const { changes, skipped } = invertChanges(entry.changes, nowThere, isRenewed);
+    for (const change of changes) {
+      if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
+    }
+    removeUndo(id);
+    findJob(id)?.dismiss();
+    if (skipped.length > 0) showToast({ subject: appId, tone: "danger", text: describeSkipped(skipped) });
+    const [change] = changes;
+    if (change === undefined) {
+      void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
+      if (skipped.length === 0)
+        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
+    } else if (entry.origin === undefined) await undoChange(entry, change, direction);
+    else startCounterJob(entry, direction, changes);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const failure = { state: "refused", error } as const;
+    const [first] = entry.changes;
+    const deleted = entry.origin === undefined && first?.after === null ? first : null;
+    reportFailure(entry.target, failure, {
+      describeFailure: () =>
+        deleted?.after === null
+          ? describeFailure(restorationOf(deleted.id, deleted.before, null), failure)
+          : joinSentences([t`Nothing was undone.`, describeError(error)]),
+      findRetry: () => () => void undoEntry(id),
+    });
+  }
+  return true;
+}
+
+/** Undoes a single change, or makes it again. */
+async function undoChange(entry: UndoEntry, change: LabelChange, direction: "undo" | "redo"): Promise<void> {
+  const { id, target, title, draft } = entry;
+  const report: ChangeReport = {
+    success: describeBack(change, direction),
+    describeFailure: (failure) => {
+      if (failure.state === "conflict") return describeSkipped([nameOf(change)]);
+      // It can still be undone.
+      pushUndo(entry, direction === "undo" ? "redo" : "undo");
+      return describeFailure(change, failure);
+    },
+    findRetry: ({ state }) => (state === "conflict" ? null : () => void undoEntry(id)),
+  };
+  const isMade = await runLabelChange(target, change, report, { direction, title });
+  if (isMade && draft) keepDraft(draft);
 }

@@ -1,11 +1,9 @@
-import { i18n } from "@lingui/core";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
 import { acknowledged } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import { readWithRetries } from "#client/retry-policy.ts";
 import { estimateEnd } from "#client/unfinished-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -18,34 +16,14 @@ import {
   projectHeader,
 } from "#contract/paths.ts";
 import { listFailures } from "#dashboard/jobs/job-sentence.ts";
-import { forgetJobs, type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import { type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { keepSent } from "#dashboard/labels/data/label-drafts.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
+import { endJob, openTab } from "#dashboard/service-tab-fixture.ts";
 import { createApp } from "#service/app.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import { startLabelJob } from "./label-jobs.ts";
 import { sendLabelChange, type Target } from "./label-mutations.ts";
-
-vi.mock("#dashboard/session/data/other-tabs.ts", () => ({ tellOtherTabs: () => undefined }));
-vi.mock("#dashboard/session/data/session-store.ts", () => ({
-  readApi: () => null,
-  readPerson: () => undefined,
-  isSignedInWith: () => true,
-  hasLeft: () => false,
-  useApi: () => null,
-  subscribeToSession: () => () => undefined,
-}));
-vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
-  draftPrefix: "draft",
-  jobsKey: "draft-jobs",
-  historyKey: "draft-history",
-}));
-
-beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
-afterEach(forgetJobs);
 
 /** A second of the service and of those who wait for it, in milliseconds. */
 const second = 100;
@@ -93,9 +71,7 @@ function runJob(
   changesOf: (labels: readonly EmbeddedLabel[]) => readonly LabelChange[],
 ): (target: Target, labels: readonly EmbeddedLabel[]) => Promise<void> {
   return async (target, labels) => {
-    const job = await new Promise<Job>((onEnd) => {
-      startLabelJob({ ...target, kind, changes: changesOf(labels), onEnd });
-    });
+    const job = await endJob(target, { kind, changes: changesOf(labels) });
     expect(listFailures(job, 9), kind).toEqual([]);
     expect(job, kind).toMatchObject({ state: "ended", left: 0, failed: 0 });
   };
@@ -386,14 +362,12 @@ test("a service that takes its time and knows no idempotency keys gets every cha
         extendsApi: () => !isPlain,
         times,
       });
-      const target: Target = { api, client: new QueryClient(), appId };
-      const options = projectDetailOptions(api, appId);
-      const { labels } = await readWithRetries(() => target.client.fetchQuery(options));
+      const { target, labels } = await openTab(appId, api);
       // The first two of its changes are slow.
       project.slow = 2;
       const isUnderWay = () =>
         vi.waitFor(() => expect(project.underWay).toBeGreaterThan(0), { timeout: 15_000, interval: 10 });
-      await run(target, readableLabels(labels), isUnderWay).catch((cause: unknown) => {
+      await run(target, labels, isUnderWay).catch((cause: unknown) => {
         throw new Error(what, { cause });
       });
       // Whatever is still under way arrives.

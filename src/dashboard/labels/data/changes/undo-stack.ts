@@ -21,10 +21,14 @@ export interface UndoEntry {
   readonly held?: HeldDeletion;
 }
 
-/** How a deletion that is held back is undone before it is sent, and asked for again. */
-interface HeldDeletion {
+/** A deletion that is held back: nothing has been sent, and it can still be given up. */
+export interface HeldDeletion {
+  /** Resolves when it is to be sent, or is given up, to whether it is to be sent. */
+  readonly confirmed: Promise<boolean>;
+  readonly send: () => void;
   /** Gives it up as long as it hasn't been sent, and returns a sentence that says so; null where it has been sent. */
   readonly cancel: () => string | null;
+  /** Asks for it again. */
   readonly repeat: () => void;
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelVersion } from "#contract/label-content.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
@@ -11,26 +12,24 @@ import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-conflict.module.css";
 
 interface LabelConflictProps {
-  /** What the person saw when they began. */
-  readonly original: LabelVersion;
-  /** What the label is now; null when it has been deleted. */
-  readonly current: LabelVersion | null;
-  /** What the person wants to save. */
-  readonly mine: LabelVersion;
-  readonly onKeepEditing: () => void;
+  readonly edit: LabelEdit;
+  /** Called when the person gives up what they have entered. */
   readonly onTakeTheirs: () => void;
-  readonly onSaveMine: () => void;
 }
 
 /** Shows both versions of a label that someone else has changed or deleted in the meantime, and has the person choose. */
-export function LabelConflict({
-  original,
-  current,
-  mine,
-  onKeepEditing,
-  onTakeTheirs,
-  onSaveMine,
-}: LabelConflictProps) {
+export function LabelConflict({ edit, onTakeTheirs }: LabelConflictProps) {
+  const { original, conflict } = edit;
+  if (original === null || conflict === null) return null;
+  return <ConflictQuestion {...conflict} {...{ original, edit, onTakeTheirs }} />;
+}
+
+interface ConflictQuestionProps extends LabelConflictProps, NonNullable<LabelEdit["conflict"]> {
+  /** What the person saw when they began. */
+  readonly original: LabelVersion;
+}
+
+function ConflictQuestion({ original, current, mine, edit, onTakeTheirs }: ConflictQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const name = isolateName(original.name);
@@ -41,7 +40,7 @@ export function LabelConflict({
       title={
         current === null ? t`“${name}” was deleted in the meantime` : t`“${name}” was changed in the meantime`
       }
-      onClose={onKeepEditing}
+      onClose={edit.keepEditing}
     >
       <DialogBody>
         <p className={styles["lead"]}>
@@ -59,11 +58,11 @@ export function LabelConflict({
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button ref={safe} onClick={onKeepEditing}>
+        <Button ref={safe} onClick={edit.keepEditing}>
           {t`Keep editing`}
         </Button>
         <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Keep theirs`}</Button>
-        <Button variant="primary" onClick={onSaveMine}>
+        <Button variant="primary" onClick={edit.saveMine}>
           {current === null ? t`Create it again` : t`Keep mine`}
         </Button>
       </DialogFooter>

@@ -1,0 +1,34 @@
+/** Trello's colors, each in its lighter, usual, and darker shade. */
+const trelloShades = {
+  green: ["#BAF3DB", "#4BCE97", "#1F845A"],
+  yellow: ["#F8E6A0", "#F5CD47", "#946F00"],
+  orange: ["#FEDEC8", "#FEA362", "#C25100"],
+  red: ["#FFD5D2", "#F87168", "#C9372C"],
+  purple: ["#DFD8FD", "#9F8FEF", "#6E5DC6"],
+  blue: ["#CCE0FF", "#579DFF", "#0C66E4"],
+  sky: ["#C6EDFB", "#6CC3E0", "#227D9B"],
+  lime: ["#D3F1A7", "#94C748", "#5B7F24"],
+  pink: ["#FDD0EC", "#E774BB", "#AE4787"],
+  black: ["#DCDFE4", "#8590A2", "#626F86"],
+} as const;
+
+/** What Trello's export calls colors, such as `sky` and `sky_dark`, and how it shows a label without one. */
+export const trelloColors: ReadonlyMap<string, string> = new Map([
+  ["", "#DCDFE4"],
+  ...Object.entries(trelloShades).flatMap(([hue, [light, usual, dark]]) => [
+    [hue, usual] as const,
+    [`${hue}_light`, light] as const,
+    [`${hue}_dark`, dark] as const,
+  ]),
+]);
+
+/** The colors that tools call by words which CSS doesn't have: Trello and Todoist. */
+export const toolColors: ReadonlyMap<string, string> = new Map([
+  ...trelloColors,
+  ["berry_red", "#b8255f"],
+  ["olive_green", "#afb83b"],
+  ["mint_green", "#6accbc"],
+  ["grape", "#884dff"],
+  ["charcoal", "#808080"],
+  ["taupe", "#ccac93"],
+]);
