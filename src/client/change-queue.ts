@@ -26,8 +26,6 @@ const lanes = 4;
 const longestWaits = { failing: 5 * 60_000, asked: 60 * 60_000 } as const;
 /** The longest pause before the next try, unless the service asks for a longer one. */
 const longestPause = 15_000;
-/** The same after the service itself fails at one change, and answers otherwise. */
-const longestStepPause = 1000;
 /** After so many failures of one change that the service itself answers, others come first. */
 const mostTries = 3;
 /** How long (milliseconds) a service that makes no change at all may just be restarting. */
@@ -251,20 +249,18 @@ export class ChangeQueue {
   #backOff(index: number, error: ApiError): boolean {
     const now = Date.now();
     this.#stuckSince ??= now;
-    const isOfStep = error.code === "broken" && !outageStatuses.includes(error.status);
-    if (isOfStep) {
-      const tries = this.#tries.get(index) ?? { count: 0, made: this.#made };
-      this.#tries.set(index, { ...tries, count: tries.count + 1 });
+    if (error.code === "broken" && !outageStatuses.includes(error.status)) {
+      const { count, made } = this.#tries.get(index) ?? { count: 0, made: this.#made };
+      this.#tries.set(index, { count: count + 1, made });
       // The service makes other changes, and not this one; or it makes none at all, and isn't just restarting.
-      const isAlone = tries.made < this.#made || now - this.#stuckSince >= restartTime;
-      if (tries.count + 1 >= mostTries && isAlone) return false;
+      const isAlone = made < this.#made || now - this.#stuckSince >= restartTime;
+      if (count + 1 >= mostTries && isAlone) return false;
     }
     // Changes that were made at the same time fail at the same time: they count as one failure.
     if (now >= this.waitsUntil) this.#failures += 1;
     const asked = error.retryAfter;
     this.isAsked = asked !== undefined;
-    const longest = isOfStep ? longestStepPause : longestPause;
-    const pause = asked ?? Math.ceil(Math.min(retryDelay(this.#failures, null), longest));
+    const pause = asked ?? Math.ceil(Math.min(retryDelay(this.#failures, null), longestPause));
     const longestWait = this.isAsked ? longestWaits.asked : longestWaits.failing;
     if (now + pause - this.#stuckSince > longestWait) {
       this.isBroken ||= !this.isStopped;

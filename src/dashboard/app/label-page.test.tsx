@@ -138,7 +138,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   expect(service.changes.map(({ body }) => body)).toEqual([makeLabel("Bug mend", "#16A34A")]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
-  await expect.element(message("“Bug fix” has its old name again.")).toBeVisible();
+  await expect.element(message("“Bug fix” is back to what it was.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
 });
 

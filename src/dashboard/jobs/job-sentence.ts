@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { effectOf, nameOf } from "#client/label-change.ts";
+import { effectOf } from "#client/label-change.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -43,8 +43,8 @@ const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
     done: (total, _, to) =>
       plural(total, { one: `# change made in ${to}.`, other: `# changes made in ${to}.` }),
   },
-  create: fromSource,
-  adjust: {
+  "starter-set": fromSource,
+  palette: {
     name: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
     done: recolored,
   },
@@ -100,26 +100,4 @@ export function describeLeft({ left }: Pick<Job, "left">): string {
 function commonEffect(steps: readonly JobStep[]): HistoryAction {
   const [first = "changed", ...others] = new Set(steps.map(effectOf));
   return others.length > 0 ? "changed" : first;
-}
-
-/** A step that failed, and why. */
-export interface Failure {
-  /** The label's name. */
-  readonly name: string;
-  /** In a sentence. */
-  readonly reason: string;
-  /** The line of the imported file that asked for it, from 1. */
-  readonly line: number | undefined;
-}
-
-/** The first steps of a job that failed. */
-export function listFailures({ plan, results }: Pick<Job, "plan" | "results">, most: number): Failure[] {
-  return plan.steps
-    .flatMap((step, index) => {
-      const result = results[index];
-      return typeof result !== "object"
-        ? []
-        : [{ name: nameOf(step), reason: result.reason, line: step.line }];
-    })
-    .slice(0, most);
 }

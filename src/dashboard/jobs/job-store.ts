@@ -1,23 +1,13 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { LabelChange } from "#client/label-change.ts";
+import type { batchKinds } from "#contract/change-set.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
 /**
- * What a job does with labels; its title and its sentences go by that. `restore` brings back an earlier state, by the history,
- * `revert` takes back what the history has; `undo` and `redo` are of what was done in this tab.
+ * What a job does with labels; its title and its sentences go by that. Besides the kinds of batches: `revert` takes back what
+ * the history has, while `undo` and `redo` are of what was done in this tab.
  */
-export type JobKind =
-  | "rename"
-  | "recolor"
-  | "delete"
-  | "import"
-  | "copy"
-  | "create"
-  | "adjust"
-  | "restore"
-  | "revert"
-  | "undo"
-  | "redo";
+export type JobKind = (typeof batchKinds)[number] | "revert" | "redo";
 
 /** A step of a job. */
 export type JobStep = LabelChange & {

@@ -120,16 +120,5 @@ export function describeBack(change: LabelChange, direction: "undo" | "redo"): s
   const { after } = change;
   if (kindOf(change) !== "update" || after === null || direction === "redo")
     return describeSuccess(kindOf(change), nameOf(change));
-  const name = isolateName(after.name);
-  switch (effectOf(change)) {
-    case "renamed":
-      return t`“${name}” has its old name again.`;
-    case "recolored":
-      return t`“${name}” has its old color again.`;
-    case "created":
-    case "changed":
-    case "deleted":
-    case "restored":
-      return t`“${name}” is back to what it was.`;
-  }
+  return t`“${{ name: isolateName(after.name) }}” is back to what it was.`;
 }

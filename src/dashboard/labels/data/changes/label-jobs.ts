@@ -3,7 +3,7 @@ import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { creationOf, isCreation, kindOf } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
-import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
+import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { dropJob, type JobRecord, keepJob, listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
@@ -109,21 +109,6 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
   }
 }
 
-/** As what kind of batch the service's history has each kind of job. */
-const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>> = {
-  rename: "rename",
-  recolor: "recolor",
-  delete: "delete",
-  import: "import",
-  copy: "copy",
-  create: "starter-set",
-  adjust: "palette",
-  restore: "restore",
-  revert: "undo",
-  undo: "undo",
-  redo: null,
-};
-
 /** A job of this tab. Of all tabs of a browser, one at a time works on a project. */
 class Run {
   readonly #target: Target;
@@ -150,7 +135,8 @@ class Run {
   ) {
     this.#target = target;
     this.#plan = plan;
-    this.#changeSet = { id: plan.id, kind: batchKindOf[plan.kind], title: plan.title };
+    const { id, kind, title } = plan;
+    this.#changeSet = { id, kind: kind === "redo" ? null : kind === "revert" ? "undo" : kind, title };
     this.#results = [...results];
     this.#sentUntil = sentUntil;
     this.#stay = stay;

@@ -15,6 +15,7 @@ import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { isAtWork, isWorkedOn, type Job, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
@@ -105,7 +106,6 @@ export async function runLabelChange(
     settleUndo(id, { changes: made === null ? [] : [made], draft });
   } catch (error) {
     if (!(error instanceof ChangeError)) throw error;
-    // What was canceled before it was sent can be done again.
     if (error.failure === null) return false;
     removeUndo(id);
     reportFailure(target, error.failure, report);
@@ -122,22 +122,18 @@ export async function runLabelChange(
  * on the service when the message that offers to undo it is gone: because its time was over, somebody closed it, went
  * to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, label: ExistingLabel, direction: UndoDirection = "do"): void {
+export function deleteUndoably(target: Target, label: ExistingLabel): void {
   if (areBeingDeleted(target, [label])) return;
   const change = deletionOf(label);
   const report = {
     success: describeSuccess("delete", label.name),
     describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
   };
-  void runLabelChange(target, change, report, { direction, isHeld: !target.api.hasHistory });
+  void runLabelChange(target, change, report, { isHeld: !target.api.hasHistory });
 }
 
 /** Deletes several labels as one job, at once or later as a single one is. */
-export function deleteManyUndoably(
-  target: Target,
-  labels: readonly ExistingLabel[],
-  direction: UndoDirection = "do",
-): void {
+export function deleteManyUndoably(target: Target, labels: readonly ExistingLabel[]): void {
   const { api, client, appId } = target;
   if (areBeingDeleted(target, labels)) return;
   const changes = labels.map(deletionOf);
@@ -147,7 +143,7 @@ export function deleteManyUndoably(
   if (!api.hasHistory) {
     const { length } = labels;
     const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
-    pushUndo({ id, target, title, changes, isUnderWay: true, origin: id }, direction);
+    pushUndo({ id, target, title, changes, isUnderWay: true, origin: id }, "do");
     confirmed = holdBack(id, length);
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
     showWithUndo(id, { subject: appId, text, onGone: () => endHeld(id, true) });
@@ -196,7 +192,7 @@ function reportFailure(target: Target, failure: ChangeFailure, report: FailureRe
 }
 
 /** Says what was done, or undone, with the way back as long as there is one. */
-export function showWithUndo(
+function showWithUndo(
   id: string,
   message: Pick<ToastMessage, "subject" | "text" | "actions" | "onGone">,
 ): void {
@@ -236,16 +232,13 @@ export function undoEntry(id: string): Promise<boolean> {
   const entry = findUndo(id);
   // What hasn't been sent yet is only canceled.
   if (entry !== undefined && endHeld(id, false)) {
-    const { changes, target } = entry;
     removeUndo(id);
-    pushUndo({ ...entry, isUnderWay: false, isCanceled: true }, "undo");
-    const [{ before } = { before: null }, ...others] = changes;
-    const count = changes.length;
+    const { changes, origin, target } = entry;
     const text =
-      others.length === 0
-        ? describeSuccess("restore", before?.name ?? "")
-        : plural(count, { one: "# label is back.", other: "# labels are back." });
-    showWithUndo(id, { subject: target.appId, text });
+      origin === undefined
+        ? changes.map((change) => describeSuccess("restore", nameOf(change))).join()
+        : labelActions.restored.undone(changes.length);
+    showToast({ subject: target.appId, tone: "good", text });
     return Promise.resolve(true);
   }
   // One after the other, as each reads the labels first.
@@ -282,14 +275,6 @@ async function undoNow(id: string): Promise<boolean> {
   if (asked === undefined) return true;
   const { api, client, appId } = asked.target;
   const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
-  if (asked.isCanceled) {
-    removeUndo(id);
-    const labels = asked.changes.filter(isDeletion).map((change) => ({ ...change.before, id: change.id }));
-    const [label] = labels;
-    if (asked.origin !== undefined) deleteManyUndoably(asked.target, labels, "redo");
-    else if (label !== undefined) deleteUndoably(asked.target, label, "redo");
-    return true;
-  }
   const entry = await awaitEnd(id);
   // The failure of a change is reported already.
   if (entry === undefined) return asked.origin === undefined;

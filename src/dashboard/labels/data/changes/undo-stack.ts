@@ -18,8 +18,6 @@ export interface UndoEntry {
   readonly origin?: string;
   /** Of a deletion: what was being written of the label, which comes back with it. */
   readonly draft?: LabelDraft | null;
-  /** It was canceled before it was sent: doing it again is to delete as before. */
-  readonly isCanceled?: boolean;
 }
 
 /** How something comes to be done: by the person themselves, or by taking back what was done, or what was undone. */
