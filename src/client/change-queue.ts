@@ -38,8 +38,7 @@ const checkTimes = { shortest: 1000, longest: 5000 } as const;
 const mostChecks = 3;
 
 /** How many changes are made. */
-export interface QueueOptions
-  extends Pick<ChangeOptions, "signal" | "onSend" | "look" | "sentUntil" | "keepsChanged"> {
+export interface QueueOptions extends Pick<ChangeOptions, "signal" | "look" | "sentUntil" | "keepsChanged"> {
   /** Unlike that of any other queue: names what is created, so that the same isn't created twice. */
   readonly id: string;
   /** The batch that the changes are to the service. */

@@ -38,8 +38,6 @@ export interface ChangeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called when it takes so long that a person should know, and when that is over. */
   readonly onWait?: ((isWaiting: boolean) => void) | undefined;
-  /** Called before it is sent. */
-  readonly onSend?: (() => void) | undefined;
   readonly look?: LabelLook | undefined;
   /** The batch that it belongs to, as `writeChangeSet()` writes it. */
   readonly changeSet?: string | undefined;
@@ -276,7 +274,6 @@ async function send(
   isMade: (labels: readonly ListedLabel[]) => boolean,
 ): Promise<ChangeFailure | null> {
   const { api, appId, options } = making;
-  options.onSend?.();
   try {
     await api.request({ ...request, appId, schema: acknowledged, changeSet: options.changeSet });
     return null;
@@ -327,11 +324,13 @@ async function awaitEarlier(
  * @returns whether it was made; the refusal where there is one
  */
 async function awaitMade(
-  { api: { times }, look, options: { onWait, signal } }: Making,
+  making: Making,
   isMade: (labels: readonly ListedLabel[]) => boolean,
   until: number,
   late?: Promise<ApiError | null | undefined>,
 ): Promise<boolean | ApiError> {
+  const { times } = making.api;
+  const { onWait, signal } = making.options;
   let response = late;
   onWait?.(true);
   try {
@@ -343,14 +342,8 @@ async function awaitMade(
       if (told === undefined) response = undefined;
       if (signal?.aborted) throw new Uncertainty(null);
       // A look that fails tells nothing.
-      if (
-        await look
-          .readAll()
-          .then(isMade)
-          .catch(() => false)
-      )
-        return true;
-      if (Date.now() >= until) return false;
+      const isSeen = await lookAfter(making, isMade).catch(() => false);
+      if (isSeen || Date.now() >= until) return isSeen;
     }
   } finally {
     onWait?.(false);

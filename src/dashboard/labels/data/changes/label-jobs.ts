@@ -27,7 +27,7 @@ import { isSignedInWith, readPerson } from "#dashboard/session/data/session-stor
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { dropReads, openLook, type Target } from "./label-mutations.ts";
+import { openLook, type Target } from "./label-mutations.ts";
 import { findUndo, newUndoId, pushUndo, settleUndo } from "./undo-stack.ts";
 
 /** How often (milliseconds) at most a job shows how far it is, is kept, and has the list read again. */
@@ -125,7 +125,7 @@ class Run {
   #isForgotten = false;
   /** Gives up waiting for other tabs. */
   #turn = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasNews = false;
 
   constructor(
     target: Target,
@@ -192,12 +192,22 @@ class Run {
       look: openLook(this.#target),
       signal: sessionSignal(api),
       sentUntil: this.#sentUntil,
-      onSend: () => dropReads(this.#target),
       onSettle: (index, outcome) => this.#note(index, outcome),
       onWait: () => this.show(),
     });
     this.#setState("running");
-    await this.#queue.run(open);
+    const timer = setInterval(() => this.#tell(), progressTime);
+    await this.#queue.run(open).finally(() => clearInterval(timer));
+  }
+
+  /** Shows and keeps how far it is, if there is anything new. */
+  #tell(): void {
+    if (!this.#hasNews || this.#isForgotten) return;
+    this.#hasNews = false;
+    this.show();
+    void this.#keep();
+    const { client, appId } = this.#target;
+    void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }, { cancelRefetch: false });
   }
 
   /** Notes what became of a step. */
@@ -209,18 +219,11 @@ class Run {
       this.#results[index] = "done";
       recordChange(this.#target, outcome.made ?? step, this.#changeSet);
     } else this.#results[index] = { reason: describeReason(outcome, step) };
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.show();
-      void this.#keep();
-      const { client, appId } = this.#target;
-      void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }, { cancelRefetch: false });
-    }, progressTime);
+    this.#hasNews = true;
   }
 
   #end(): void {
     const { appId, client } = this.#target;
-    this.#stopTimer();
     const { done, left } = this.#toJob();
     this.#state = left === 0 ? "ended" : this.#queue?.isBroken ? "broken" : "stopped";
     if (done === this.#plan.steps.length) this.#drop();
@@ -265,11 +268,6 @@ class Run {
     this.#queue?.stop();
   }
 
-  #stopTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
   readonly #stop = (): void => {
     if (!isAtWork(this.#toJob())) return;
     this.#halt();
@@ -289,7 +287,6 @@ class Run {
     // What is left stays kept, unless the person leaves (kept-work.ts).
     this.#isForgotten = true;
     this.#halt();
-    this.#stopTimer();
     publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
   };
 
@@ -298,20 +295,16 @@ class Run {
     this.show();
   }
 
-  #toState(): JobState {
-    if (this.#state !== "running" || this.#queue === null) return this.#state;
-    if (this.#queue.isStopped) return "stopping";
-    return this.#queue.isWaiting ? "waiting" : "running";
-  }
-
   #toJob(): Job {
     const results = [...this.#results];
     const done = results.filter((result) => result === "done").length;
     const left = results.filter((result) => result === "open").length;
+    const { isWaiting = false, isStopped = false } = this.#queue ?? {};
+    const atWork = isStopped ? "stopping" : isWaiting ? "waiting" : "running";
     return {
       plan: this.#plan,
       results,
-      state: this.#toState(),
+      state: this.#state === "running" ? atWork : this.#state,
       ...{ done, left, failed: results.length - done - left },
       waitsUntil: this.#queue?.waitsUntil ?? 0,
       isAsked: this.#queue?.isAsked ?? false,

@@ -71,7 +71,6 @@ export async function sendLabelChange(
           look: openLook(target),
           readKnownIds: () => readKnownIds(target),
           signal: sessionSignal(api),
-          onSend: () => dropReads(target),
           onWait: (isWaiting) => {
             if (isWaiting) onWait?.();
           },
@@ -82,17 +81,13 @@ export async function sendLabelChange(
       },
       onSettled: async () => {
         tellOtherTabs(appId);
+        // A response that was read before the change may not arrive after it, and count as fresh.
         await client.cancelQueries({ queryKey: queryKeys.project(appId) });
         void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       },
     })
     .execute(change);
   return made;
-}
-
-/** Has no response that was read before a change arrive after it, and count as fresh. */
-export function dropReads({ client, appId }: Target): void {
-  void client.cancelQueries({ queryKey: queryKeys.project(appId) });
 }
 
 /** Looks at a project's labels as the service has them, each on the page of the list where this page knows it to be. */
