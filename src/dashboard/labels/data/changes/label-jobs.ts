@@ -76,7 +76,7 @@ export function startLabelJob(job: LabelJob): Job {
   }
   // A deletion that was held back may begin as the person leaves.
   const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
-  const run = new Run(target, { plan, results: steps.map(() => "open"), sentUntil: 0 }, stay, onEnd);
+  const run = new Run(target, { plan, results: steps.map(() => "open") }, stay, onEnd);
   noteJob(target, plan);
   void run.start();
   return run.show();
@@ -118,7 +118,6 @@ class Run {
   readonly #stay: AbortSignal;
   readonly #onEnd: ((job: Job) => void) | undefined;
   #results: StepResult[];
-  #sentUntil: number;
   #state: JobState = "queued";
   #queue: ChangeQueue | null = null;
   #isKept = false;
@@ -129,7 +128,7 @@ class Run {
 
   constructor(
     target: Target,
-    { plan, results, sentUntil }: JobRecord,
+    { plan, results }: Pick<JobRecord, "plan" | "results">,
     stay: AbortSignal,
     onEnd?: (job: Job) => void,
   ) {
@@ -138,7 +137,6 @@ class Run {
     const { id, kind, title } = plan;
     this.#changeSet = { id, kind: kind === "redo" ? null : kind === "revert" ? "undo" : kind, title };
     this.#results = [...results];
-    this.#sentUntil = sentUntil;
     this.#stay = stay;
     this.#onEnd = onEnd;
     if (!stay.aborted) publishJobs([...readJobs(), this.#toJob()]);
@@ -155,32 +153,34 @@ class Run {
     this.#turn = new AbortController();
     this.#queue = null;
     this.#setState("queued");
-    if (!this.#isKept) await this.#keep();
-    await this.#inTurn(() => this.#makeSteps());
+    const isNew = !this.#isKept;
+    if (isNew) await this.#keep();
+    await this.#inTurn((kept) => this.#makeSteps(isNew ? 0 : (kept?.sentUntil ?? 0)));
     if (!this.#isForgotten) this.#end();
   }
 
   /** Does something once no other tab works on the project, unless the job was completed or discarded there. */
-  async #inTurn(work: () => void | Promise<void>): Promise<void> {
+  async #inTurn(work: (kept: JobRecord | null) => void | Promise<void>): Promise<void> {
     const { appId, serviceUrl, id } = this.#plan;
     const { signal } = this.#turn;
     const release = await hold(`${draftPrefix}-job ${appId} ${serviceUrl}`, { signal }).catch(() => null);
     try {
       const kept =
         this.#isKept && !signal.aborted ? await readKeptJob(id, this.#stay).catch(() => null) : null;
-      if (kept === undefined) this.#forget();
-      if (kept) {
-        this.#results = [...kept.results];
-        this.#sentUntil = kept.sentUntil;
-      }
-      if (!signal.aborted) await work();
+      if (kept === undefined) return this.#forget();
+      if (kept !== null) this.#results = [...kept.results];
+      if (!signal.aborted) await work(kept);
     } finally {
       release?.();
     }
   }
 
-  /** Makes what is open, and what failed before. */
-  async #makeSteps(): Promise<void> {
+  /**
+   * Makes what is open, and what failed before.
+   *
+   * @param sentUntil see {@link JobRecord}
+   */
+  async #makeSteps(sentUntil: number): Promise<void> {
     const { id, steps, knownIds } = this.#plan;
     const { api } = this.#target;
     const open = [...steps.keys()].filter((index) => this.#results[index] !== "done");
@@ -191,7 +191,7 @@ class Run {
       changeSet: this.#changeSet,
       look: openLook(this.#target),
       signal: sessionSignal(api),
-      sentUntil: this.#sentUntil,
+      sentUntil,
       onSettle: (index, outcome) => this.#note(index, outcome),
       onWait: () => this.show(),
     });
@@ -248,7 +248,6 @@ class Run {
   /** @param sentUntil see {@link JobRecord}; unless given, for what may be sent until it is kept again */
   async #keep(sentUntil = estimateEnd(this.#target.api) + progressTime): Promise<void> {
     if (this.#isForgotten) return;
-    this.#sentUntil = sentUntil;
     const record = { plan: this.#plan, results: this.#results, sentUntil };
     const isKept = await keepJob(record, this.#stay).then(
       () => true,
