@@ -33,7 +33,6 @@ function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
     done: 0,
     failed: 0,
     left: 2,
-    waitsUntil: 0,
     isAsked: false,
     hasUnfinished: false,
     stop: vi.fn(),

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -147,12 +147,7 @@ function Status({ job }: { readonly job: Job }) {
   // One that is complete says so by a notification.
   useAnnouncement(isComplete(job) ? "" : text);
   if (text === "") return null;
-  return (
-    <p data-failed={job.failed > 0 && !isAtWork(job)}>
-      {text}
-      {job.state === "waiting" && <Countdown key={job.waitsUntil} until={job.waitsUntil} />}
-    </p>
-  );
+  return <p data-failed={job.failed > 0 && !isAtWork(job)}>{text}</p>;
 }
 
 /** What {@link Status} says of a job, in sentences. */
@@ -173,25 +168,4 @@ function describeStatus(job: Job): readonly string[] {
     );
   }
   return sentences.filter(Boolean);
-}
-
-/** From so many seconds on, minutes are precise enough. */
-const mostSeconds = 120;
-
-/** When the job goes on, for the eye. */
-function Countdown({ until }: { readonly until: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
-  return (
-    <span>
-      {" "}
-      {seconds <= mostSeconds
-        ? t`Resuming in ${seconds}\u00a0s.`
-        : t`Resuming in ${formatCount(Math.round(seconds / 60))}\u00a0min.`}
-    </span>
-  );
 }

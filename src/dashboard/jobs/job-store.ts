@@ -44,7 +44,7 @@ export type StepResult = "open" | "done" | { readonly reason: string };
 
 /**
  * The state of a job: `kept` from before a reload; the same `elsewhere`, as another tab is at work on its project;
- * `queued` behind another; `running`; `waiting` until a moment;
+ * `queued` behind another; `running`; `waiting` for the service;
  * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
  * steps left because the service failed for too long, or asks to wait too long.
  */
@@ -69,8 +69,6 @@ export interface Job {
   readonly done: number;
   readonly failed: number;
   readonly left: number;
-  /** While it waits: until when, in milliseconds since 1970. */
-  readonly waitsUntil: number;
   /** While it waits, or is broken: whether the service asked for it, and doesn't just fail. */
   readonly isAsked: boolean;
   /** Whether it waits for a change that the service may still be at work on. */

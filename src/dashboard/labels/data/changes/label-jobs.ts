@@ -305,7 +305,6 @@ class Run {
       results,
       state: this.#state === "running" ? atWork : this.#state,
       ...{ done, left, failed: results.length - done - left },
-      waitsUntil: this.#queue?.waitsUntil ?? 0,
       isAsked: this.#queue?.isAsked ?? false,
       hasUnfinished: this.#queue?.hasUnfinished ?? false,
       stop: this.#stop,
