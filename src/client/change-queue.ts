@@ -81,8 +81,8 @@ export class ChangeQueue {
   #stuckSince: number | null = null;
   /** How often the service itself has failed at a change, and how many others had been made when it first did. */
   readonly #tries = new Map<number, { count: number; readonly made: number }>();
-  /** How many of the next creations are made one by one. */
-  #singles = 0;
+  /** Whether creations are made together, where the service has such an operation. */
+  #isTogether = true;
 
   constructor(project: Project, changes: readonly LabelChange[], options: QueueOptions) {
     this.#project = project;
@@ -144,10 +144,8 @@ export class ChangeQueue {
   }
 
   #countTogether([first = -1]: readonly number[]): number {
-    if (!isCreation(this.#changes[first])) return 1;
-    if (this.#singles === 0) return Math.max(1, Math.min(this.#project.api.batchLimit, labelBatchLimit));
-    this.#singles -= 1;
-    return 1;
+    if (!isCreation(this.#changes[first]) || !this.#isTogether) return 1;
+    return Math.max(1, Math.min(this.#project.api.batchLimit, labelBatchLimit));
   }
 
   get #changeOptions(): ChangeOptions {
@@ -199,7 +197,7 @@ export class ChangeQueue {
     const isRejected =
       outcome.state === "refused" && !outcome.error.isPassing && outcome.error.code !== "unauthorized";
     // One of them is rejected, which sending them one by one shows; or the service lacks this operation.
-    if (isRejected) this.#singles = outcome.error.code === "invalid" ? open.length : Number.POSITIVE_INFINITY;
+    if (isRejected) this.#isTogether = false;
     return known.map((one) => one ?? (isRejected ? null : outcome));
   }
 

@@ -16,7 +16,7 @@ import {
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -164,7 +164,7 @@ function deleteSelected(
   }
   onLeaveRows(selected);
   const ids = selected.map(({ id }) => id);
-  deleteManyUndoably(target, selected);
+  deleteUndoably(target, selected);
   deselectLabels(appId, ids);
 }
 

@@ -85,7 +85,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   function remove(label: DialogLabel): void {
     setFocusAfter(leaveRows([label]));
-    deleteUndoably({ api, client, appId }, label);
+    deleteUndoably({ api, client, appId }, [label]);
   }
 
   return (

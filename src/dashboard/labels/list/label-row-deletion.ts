@@ -30,5 +30,5 @@ export function deleteRow(target: Target, label: ExistingLabel): void {
   if (!isSignedInWith(target.api)) return;
   // While this code was loading, the person may have left.
   if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(leaveRows([label]));
-  deleteUndoably(target, label);
+  deleteUndoably(target, [label]);
 }

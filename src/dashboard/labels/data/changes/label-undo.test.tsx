@@ -15,7 +15,7 @@ import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { startUndoKeys } from "./label-undo.ts";
-import { deleteManyUndoably, deleteUndoably, runLabelChange, undoEntry } from "./run-label-change.ts";
+import { deleteUndoably, runLabelChange, undoEntry } from "./run-label-change.ts";
 
 beforeAll(startUndoKeys);
 beforeEach(() => toastSubject.set(appId));
@@ -116,7 +116,7 @@ test.each([
 
 test("what an undo has done is said with the way back; a deletion that isn't sent yet is only canceled", async () => {
   const { service, screen, target, find } = await open(true);
-  deleteUndoably(target, find("Bug"));
+  deleteUndoably(target, [find("Bug")]);
   await expect.element(message("“Bug” was deleted.")).toBeVisible();
   // A choice that isn't text has nothing of its own to undo.
   (screen.getByRole("slider", { name: "Number" }).element() as HTMLElement).focus();
@@ -131,7 +131,7 @@ test("what an undo has done is said with the way back; a deletion that isn't sen
 
   target.api.hasHistory = false;
   const { length } = service.changes;
-  deleteManyUndoably(target, service.labels.slice(0, 2));
+  deleteUndoably(target, service.labels.slice(0, 2));
   await message("2 labels deleted.").getByRole("button", { name: "Undo" }).click();
   await expect.element(message("2 labels are back.")).toBeVisible();
   expect(service.changes).toHaveLength(length);

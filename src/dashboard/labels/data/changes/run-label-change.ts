@@ -118,24 +118,23 @@ export async function runLabelChange(
 }
 
 /**
- * Deletes a label. Where the service can restore it, that is sent at once. Elsewhere it is deleted for the eye at once,
- * on the service when the message that offers to undo it is gone: because its time was over, somebody closed it, went
- * to another project or signed out; and when the page is closed.
+ * Deletes a label, or several as one job. Where the service can restore them, that is sent at once. Elsewhere they are deleted
+ * for the eye at once, on the service when the message that offers to undo it is gone: because its time was over, somebody
+ * closed it, went to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, label: ExistingLabel): void {
-  if (areBeingDeleted(target, [label])) return;
-  const change = deletionOf(label);
-  const report = {
-    success: describeSuccess("delete", label.name),
-    describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
-  };
-  void runLabelChange(target, change, report, { isHeld: !target.api.hasHistory });
-}
-
-/** Deletes several labels as one job, at once or later as a single one is. */
-export function deleteManyUndoably(target: Target, labels: readonly ExistingLabel[]): void {
+export function deleteUndoably(target: Target, labels: readonly ExistingLabel[]): void {
   const { api, client, appId } = target;
   if (areBeingDeleted(target, labels)) return;
+  const [label, ...others] = labels;
+  if (label !== undefined && others.length === 0) {
+    const change = deletionOf(label);
+    const report = {
+      success: describeSuccess("delete", label.name),
+      describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
+    };
+    void runLabelChange(target, change, report, { isHeld: !api.hasHistory });
+    return;
+  }
   const changes = labels.map(deletionOf);
   const id = newUndoId();
   const send = () => new Promise((onEnd) => startLabelJob({ ...target, kind: "delete", changes, onEnd, id }));
