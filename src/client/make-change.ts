@@ -30,7 +30,7 @@ import { findLabel, isListed, type ListedLabel } from "./listed-labels.ts";
 import { sleep } from "./retry-policy.ts";
 
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
-export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
+const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
 /** How a change is made. */
 export interface ChangeOptions {

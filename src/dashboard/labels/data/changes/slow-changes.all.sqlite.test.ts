@@ -1,9 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
-import { ChangeQueue } from "#client/change-queue.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import { acknowledged, estimateEnd } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -15,7 +13,6 @@ import {
   projectHeader,
 } from "#contract/paths.ts";
 import { type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
-import { keepSent } from "#dashboard/labels/data/label-drafts.ts";
 import { endJob, openTab } from "#dashboard/service-tab-fixture.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
@@ -79,56 +76,9 @@ function openAnew({ api: { serviceUrl }, appId }: Target): Target {
   return { api, client: new QueryClient(), appId };
 }
 
-/** Goes on with an import of which a creation, the second one, was under way when the page was loaded anew. */
-const resumeImport: Case["run"] = async (target, labels, isUnderWay) => {
-  const { api, appId } = target;
-  const post = (body: LabelInput) =>
-    api.request({ method: "POST", path: apiPaths.labels, appId, schema: acknowledged, body });
-  await sendLabelChange(target, creationOf(named("New 0")));
-  const unfinishedUntil = estimateEnd(api);
-  post(named("New 1")).catch(() => undefined);
-  await isUnderWay();
-  const steps = created.slice(before.length).map(creationOf);
-  const states: unknown[] = [];
-  const queue = new ChangeQueue(openAnew(target), steps, {
-    id: appId,
-    knownIds: labels.map(({ id }) => id),
-    changeSet: { id: appId, kind: "import", title: null },
-    sentUntil: unfinishedUntil,
-    onSettle: (_, outcome) => states.push(outcome?.state),
-    onWait: () => undefined,
-  });
-  await queue.run([...steps.keys()]);
-  expect(states).toEqual(steps.map(() => "done"));
-};
-
-/** Saves a new label, and once more after a reload meanwhile. */
-const saveAcrossReload: Case["run"] = async (target, _labels, isUnderWay) => {
-  const create = (now: Target) => {
-    const subject = { serviceUrl: now.api.serviceUrl, appId: now.appId, id: null };
-    const creation = keepSent(now.api, subject);
-    return sendLabelChange(now, creationOf(named("New")), { creation });
-  };
-  create(target).catch(() => undefined);
-  await isUnderWay();
-  await create(openAnew(target));
-};
-
 const tooLong = "x".repeat(10_000);
 
 const cases: readonly Case[] = [
-  {
-    title: "resume an import after a reload",
-    run: resumeImport,
-    after: created,
-    isPlain: true,
-  },
-  {
-    title: "create, and again after a reload",
-    run: saveAcrossReload,
-    after: [...before, named("New")],
-    isPlain: true,
-  },
   {
     title: "update what is refused, and rename by a job meanwhile",
     run: async (target, labels, isUnderWay) => {
@@ -171,19 +121,6 @@ const cases: readonly Case[] = [
     title: "create",
     run: async (target) => void (await sendLabelChange(target, creationOf(named("New")))),
     after: [...before, named("New")],
-  },
-  {
-    title: "create the same again from another editor",
-    run: async (target) => {
-      let again: Promise<unknown> | undefined;
-      const onWait = () => {
-        again ??= sendLabelChange(target, creationOf(named("New")));
-      };
-      await sendLabelChange(target, creationOf(named("New")), { onWait });
-      await again;
-    },
-    after: [...before, named("New")],
-    isPlain: true,
   },
   {
     title: "update",
