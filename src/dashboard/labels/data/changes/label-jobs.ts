@@ -236,12 +236,12 @@ class Run {
         appId,
         made.flatMap(({ id }) => id ?? []),
       );
+    const job = this.show();
     noteJob(this.#target, this.#plan);
     settleUndo(this.#plan.id, { changes: made });
     void client
       .cancelQueries({ queryKey: queryKeys.project(appId) })
       .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
-    const job = this.show();
     this.#onEnd?.(job);
   }
 

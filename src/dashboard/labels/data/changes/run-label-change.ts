@@ -14,7 +14,7 @@ import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { isAtWork, isWorkedOn, type Job, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
+import { isAtWork, isWorkedOn, type Job, readJobs } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
@@ -47,18 +47,14 @@ import {
   undoStack,
 } from "./undo-stack.ts";
 
-/** What a person is told when a change was not made, in toasts. */
-interface FailureReport {
+/** What a person is told of a change, in toasts. */
+export interface ChangeReport {
+  /** That the change was made, in a sentence. */
+  readonly success: string;
   /** Why the change was not made, in a sentence; null where nothing is to be said, or it is said elsewhere. */
   readonly describeFailure: (failure: ChangeFailure) => string | null;
   /** Finds what tries the change again after that; null where that makes no sense. */
   readonly findRetry?: (failure: ChangeFailure) => (() => void) | null;
-}
-
-/** What a person is told of a change, in toasts. */
-export interface ChangeReport extends FailureReport {
-  /** That the change was made, in a sentence. */
-  readonly success: string;
   /** What is offered besides Undo once it was made. */
   readonly actions?: readonly ToastAction[];
   /** Called when the service takes long over it, and they are told so: they may go on meanwhile. */
@@ -177,7 +173,11 @@ function areBeingDeleted({ client, appId }: Target, labels: readonly ExistingLab
 }
 
 /** Tells the person why a change was not made, unless they have left: whoever is here now has nothing to do with it. */
-function reportFailure(target: Target, failure: ChangeFailure, report: FailureReport): void {
+function reportFailure(
+  target: Target,
+  failure: ChangeFailure,
+  report: Pick<ChangeReport, "describeFailure" | "findRetry">,
+): void {
   const text = report.describeFailure(failure);
   if (text === null || !isSignedInWith(target.api)) return;
   const retry = report.findRetry?.(failure);
@@ -253,17 +253,17 @@ function findJob(id: string): Job | undefined {
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
 async function awaitEnd(id: string): Promise<UndoEntry | undefined> {
   findJob(id)?.stop();
-  const { promise, resolve } = Promise.withResolvers<UndoEntry | undefined>();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
   const check = () => {
     const job = findJob(id);
-    const entry = findUndo(id);
-    if (!entry?.isUnderWay && (job === undefined || !isAtWork(job))) resolve(entry);
+    if (!findUndo(id)?.isUnderWay && (job === undefined || !isAtWork(job))) resolve();
   };
-  const unsubscribes = [undoStack.subscribe(check), subscribeToJobs(check)];
+  // A job settles its entry when it has ended.
+  const unsubscribe = undoStack.subscribe(check);
   check();
-  const entry = await promise;
-  for (const unsubscribe of unsubscribes) unsubscribe();
-  return entry;
+  await ended;
+  unsubscribe();
+  return findUndo(id);
 }
 
 /** Ids of labels that came back as new ones. */
