@@ -164,9 +164,14 @@ async function restoreDatabase(
 }
 
 async function checkDatabase({ database: location, ...options }: Options): Promise<void> {
-  const faults = await withDatabase(location, (database) =>
-    findFaults(database, !isPostgresUrl(location)),
-  ).catch((error: unknown) => {
+  const name = describeLocation(location);
+  if (isPostgresUrl(location)) {
+    throw new CommandError(
+      "Check a PostgreSQL database with pg_amcheck, which asks for the password unless PGPASSWORD is set:\n" +
+        `  pg_amcheck --install-missing ${inShell(readToolAddress(location).address)}`,
+    );
+  }
+  const faults = await withDatabase(location, findFaults).catch((error: unknown) => {
     // A database that is damaged where its structure stands can't even be opened.
     if (error instanceof CommandError && error.cause instanceof Error && isDamaged(error.cause)) {
       return [describeDamage(error.cause)];
@@ -174,7 +179,6 @@ async function checkDatabase({ database: location, ...options }: Options): Promi
     throw error;
   });
   if (faults.length > 0) process.exitCode = 1;
-  const name = describeLocation(location);
   await printResult(
     options,
     { database: name, sound: faults.length === 0, faults },
@@ -198,7 +202,7 @@ async function checkBackup(file: string, part: string): Promise<string[]> {
   }
   const database = await openDatabase(part);
   try {
-    return await findFaults(database, true);
+    return await findFaults(database);
   } finally {
     await database.destroy();
   }

@@ -5,7 +5,7 @@
 const moments = { least: 1, most: 9_000_000_000_000_000 } as const;
 
 /** The present moment, or the nearest that can be kept. */
-function now(): Temporal.Instant {
+export function currentMoment(): Temporal.Instant {
   return Temporal.Instant.fromEpochNanoseconds(BigInt(toMicroseconds(Temporal.Now.instant())) * 1000n);
 }
 
@@ -14,17 +14,17 @@ function now(): Temporal.Instant {
  * All such texts are equally long, so they sort and compare as moments do.
  */
 export function currentTimestamp(): string {
-  return formatTimestamp(now());
+  return formatTimestamp(currentMoment());
 }
 
 /** The moment so many hours ago, as {@link currentTimestamp} writes it. */
 export function timestampHoursAgo(hours: number): string {
-  return formatTimestamp(now().subtract({ hours }));
+  return formatTimestamp(currentMoment().subtract({ hours }));
 }
 
 /** The present moment in microseconds since 1970, as the history keeps it. */
 export function currentMicroseconds(): number {
-  return toMicroseconds(now());
+  return toMicroseconds(currentMoment());
 }
 
 /** A moment in microseconds since 1970, or the nearest that can be kept. */

@@ -4,7 +4,7 @@ import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { write } from "#service/database/transactions.ts";
-import { type Author, changeContent, changePresence } from "#service/labels/label-history-writer.ts";
+import { type Author, changeLabel, lockLabel } from "#service/labels/label-history-writer.ts";
 import { insertLabels } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
 import type { DemoBatch, DemoLabel } from "./demo-labels.ts";
@@ -127,26 +127,20 @@ async function seedLabels(
     .orderBy("order")
     .execute();
   const steps = labels.flatMap((label, index) => {
-    const labelId = ids[index]?.id ?? 0;
+    const id = ids[index]?.id ?? 0;
     const changes = label.changes.map((change, done) => ({
+      id,
       hoursAgo: change.hoursAgo,
-      run: (moment: Temporal.Instant) =>
-        changeContent(
-          transaction,
-          within(change.byColleague ? colleague : member, change.batch),
-          projectId,
-          labelId,
-          contentAfter(label, done + 1),
-          moment,
-        ),
+      author: within(change.byColleague ? colleague : member, change.batch),
+      after: contentAfter(label, done + 1),
     }));
-    if (label.deletedHoursAgo === null) return changes;
-    const run = (moment: Temporal.Instant) =>
-      changePresence(transaction, colleague, projectId, labelId, "deleted", moment);
-    return [...changes, { hoursAgo: label.deletedHoursAgo, run }];
+    const { deletedHoursAgo: hoursAgo } = label;
+    return hoursAgo === null ? changes : [...changes, { id, hoursAgo, author: colleague, after: null }];
   });
-  for (const { hoursAgo, run } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-    await run(now.subtract({ hours: hoursAgo }));
+  for (const { id, hoursAgo, author, after } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const label = await lockLabel(transaction, projectId, id);
+    if (label !== undefined)
+      await changeLabel(transaction, author, label, after, now.subtract({ hours: hoursAgo }));
   }
 }
 

@@ -129,7 +129,6 @@ test("removing a project takes all that is its own, and nothing of others", asyn
     "labels",
     "label_history",
     "label_batches",
-    "label_batch_counts",
     "named_creations",
     "project_languages",
     "memberships",

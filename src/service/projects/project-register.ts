@@ -192,7 +192,6 @@ const projectTables = [
   // After the labels: whoever still changes one of them has written its entry by then, or finds no label.
   "label_history",
   "label_batches",
-  "label_batch_counts",
   "public_feed_settings",
   "project_languages",
   "memberships",
