@@ -271,16 +271,16 @@ test("no address leads to anything of the other service but its API", async () =
     "/api/v1/%25u002e%25u002e/admin",
     "/api/v1/%ef%bc%8e%ef%bc%8e/admin",
     "/api/v1/labels?page=1#/../../../admin",
+    "/api/v1/projects/a%2Fb",
+    "/api/v1/projects/a%25b",
   ]) {
     expect([400, 404], path).toContain(await ask(path));
   }
   expect(asked).toEqual([]);
   expect(await ask("http://elsewhere.example/api/v1/labels?page=2")).toBe(200);
-  expect(await ask("/api/v1/projects/a%2Fb..c")).toBe(200);
-  expect(asked).toEqual(["/base/api/v1/labels?page=2", "/base/api/v1/projects/a%2Fb..c"]);
-  const odd = ["50%25", "a%2Fb%3Bc%20.d", "%F0%9F%98%80", "a;b=c", "a%2525", "..a", "a.."];
+  const odd = ["a%20b.d", "a@b", "..a", "a.."];
   for (const appId of odd) expect(await ask(`/api/v1/projects/${appId}?a=../..`), appId).toBe(200);
-  expect(asked.slice(2)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
+  expect(asked.slice(1)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
 });
 
 /** A server that answers every connection with some bytes; what it was sent. */

@@ -11,7 +11,6 @@ import {
 import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
-import { jsonItems } from "#service/database/json-items.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
@@ -60,8 +59,8 @@ export class LabelHistoryStore {
       const oldest = await ofProject.orderBy("at").executeTakeFirst();
       const newest = await ofProject.orderBy("at", "desc").executeTakeFirst();
       const days = oldest && newest ? listDays(query.zone, oldest.at, newest.at) : [];
-      const json = JSON.stringify(days.map(({ from, until }) => [from, until]));
-      const { rows } = await selectDayCounts(transaction, projectId, query, json).execute(transaction);
+      if (days.length === 0) return { data: [], complete_since: await readStart(transaction, projectId) };
+      const { rows } = await selectDayCounts(projectId, query, days).execute(transaction);
       const byDay = Map.groupBy(rows, ({ place }) => Number(place));
       return {
         data: [...byDay].map(([place, counted]) => ({
@@ -227,22 +226,16 @@ interface DayCount {
   readonly entries: number | string;
 }
 
-/**
- * How many changes of each action some days have, in the order of the days.
- *
- * @param days as a JSON array of where each begins and ends
- */
+/** How many changes of each action some days have, in the order of the days. */
 function selectDayCounts(
-  transaction: Transaction<Tables>,
   projectId: number,
   query: HistoryDaysQuery,
-  days: string,
+  days: readonly ZonedDay[],
 ): RawBuilder<DayCount> {
+  // Written out, as they are more than a statement may have parameters.
+  const rows = days.map(({ from, until }, place) => `(${place}, ${from}, ${until})`).join();
   return sql<DayCount>`
-    with days as (
-      select place, cast(item ->> 0 as bigint) as starts_at, cast(item ->> 1 as bigint) as ends_at
-      from ${jsonItems(transaction, days)}
-    )
+    with days (place, starts_at, ends_at) as (values ${sql.raw(rows)})
     select place, action, count(*) as entries
     from days join label_history on at >= starts_at and at < ends_at
     where ${filtersOf(projectId, query)}
