@@ -86,10 +86,13 @@ export class ProjectRegister {
     });
   }
 
-  /** The names of all projects, by name, then id. */
-  async listNames(): Promise<ProjectName[]> {
-    const query = this.#database.selectFrom("projects").select(["id", "app_id", "name", "domain"]);
-    return readOnce(this.#database, query.orderBy("name").orderBy("id"));
+  /** The projects that have a text as their app id or their name, by id. */
+  async findNames(reference: string): Promise<ProjectName[]> {
+    const query = this.#database
+      .selectFrom("projects")
+      .select(["id", "app_id", "name", "domain"])
+      .where((project) => project.or([project("app_id", "=", reference), project("name", "=", reference)]));
+    return readOnce(this.#database, query.orderBy("id"));
   }
 
   /** A project in full, or null when there is none. */
