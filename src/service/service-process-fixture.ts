@@ -25,8 +25,6 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A command line that runs the one that follows it: `["nice"]`. */
   readonly through?: readonly string[];
-  /** The program, by itself this version's. */
-  readonly program?: string;
   /** What comes on its standard input, by itself nothing; null leaves that open. */
   readonly input?: string | null;
 }
@@ -49,9 +47,9 @@ export interface StartedCommand {
 export function startCommand(
   folder: string,
   args: readonly string[],
-  { environment = {}, through = [], program = main, input = "" }: StartOptions = {},
+  { environment = {}, through = [], input = "" }: StartOptions = {},
 ): StartedCommand {
-  const [command = process.execPath, ...rest] = [...through, process.execPath, program, ...args];
+  const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
     // What commands log is for the tests of that; what the service logs is for all.
