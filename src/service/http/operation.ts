@@ -75,8 +75,6 @@ export interface Operation {
     readonly description: string;
     /** The body, or each of the values in a list. */
     readonly shape: ShapeName | { readonly listOf: ShapeName };
-    /** Default: the documentation's example of the shape. */
-    readonly example?: unknown;
     /** Headers besides those that every success has. */
     readonly headers?: readonly string[];
   };

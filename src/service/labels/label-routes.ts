@@ -254,11 +254,7 @@ function labelNotFound(): ProblemError {
 
 /** What the documentation says of the response to a change. */
 function acknowledged(change: keyof typeof acknowledgementMessages): Operation["response"] {
-  return {
-    description: `The label was ${change}.`,
-    shape: "Acknowledgement",
-    example: acknowledgement(change),
-  };
+  return { description: `The label was ${change}.`, shape: "Acknowledgement" };
 }
 
 function acknowledgement(change: keyof typeof acknowledgementMessages): Acknowledgement {
