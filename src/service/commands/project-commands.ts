@@ -10,14 +10,12 @@ import {
   type NewProject,
   ProjectRegister,
 } from "#service/projects/project-register.ts";
-import { projectImportSchema } from "#service/projects/project-settings.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { logChange } from "./command-log.ts";
 import { countOf, formatTable, type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
-import { parseInput, readInput } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 import {
@@ -25,7 +23,6 @@ import {
   completeSettings,
   emptySettings,
   type ProjectOptions,
-  projectExample,
   readProjectChanges,
 } from "./project-options.ts";
 
@@ -199,13 +196,10 @@ async function editProject(reference: string, options: Options & ProjectOptions)
 }
 
 async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInput(path, "project.json"), projectImportSchema, projectExample);
-  const { labels } = project;
+  const { appId, labels, apply } = await readProjectChanges({ file: path });
   const added = {
-    ...project,
-    app_id: options.newAppId ? randomUUID() : project.app_id,
-    logo: project.logo ?? null,
-    favicon: project.favicon ?? null,
+    ...completeSettings(apply(emptySettings())),
+    app_id: options.newAppId ? randomUUID() : (appId ?? randomUUID()),
   };
   await withDatabase(options.database, async (database) => {
     await insertWhole(database, added, labels, options.member);

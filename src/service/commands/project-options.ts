@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import { type Command, Option } from "commander";
 import * as z from "zod/mini";
+import type { LabelInput } from "#contract/label-input.ts";
 import {
   feedRules,
   isAmong,
@@ -116,13 +117,14 @@ export function completeSettings(settings: ProjectSettings): ProjectSettings {
 export interface ProjectChanges {
   /** The app id in the file, if it has one. */
   readonly appId: string | undefined;
+  /** The labels in the file. */
+  readonly labels: readonly LabelInput[];
   /** Changes settings. @throws CommandError when the default language would be none of the languages */
   readonly apply: (settings: ProjectSettings) => ProjectSettings;
 }
 
 /** What is in a file of a project's settings. */
-export const projectExample =
-  'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
+const projectExample = 'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
 
 /** What files settle, without what the service does. */
 const ownSettings = z.partial(z.object(projectRules));
@@ -146,6 +148,7 @@ export async function readProjectChanges(options: ProjectOptions): Promise<Proje
   const feedChanges = present(feedSettings.parse(file.public_feed_setting ?? {}));
   return {
     appId: file.app_id,
+    labels: file.labels ?? [],
     apply: (settings) => {
       const { languages = settings.languages } = file;
       const former = isAmong(settings.default_language, languages) ? settings.default_language : languages[0];
