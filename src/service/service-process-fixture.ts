@@ -52,8 +52,7 @@ export function startCommand(
   const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
-    // What commands log is for the tests of that; what the service logs is for all.
-    env: { ...commonEnvironment, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
+    env: { ...commonEnvironment, ...environment },
     stdio: "pipe",
   });
   // One that does not read it may have ended before.

@@ -26,7 +26,6 @@ import {
 } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
 import {
   countOf,
   inShell,
@@ -95,7 +94,6 @@ async function migrateDatabase({ database: location, ...options }: Options): Pro
   );
   await (await prepareDatabase(location)).destroy();
   const name = describeLocation(location);
-  if (changed) logChange("database migrate", { database: name });
   await printResult(
     options,
     { database: name, changed },
@@ -114,15 +112,12 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
         `  pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
     );
   }
-  await finishFirst(async () =>
-    copyOrExplain(
-      resolve(location),
-      file,
-      `The database ${name} can't be backed up to ${file}`,
-      "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
-    ),
+  copyOrExplain(
+    resolve(location),
+    file,
+    `The database ${name} can't be backed up to ${file}`,
+    "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
   );
-  logChange("database backup", { database: name, backup: file });
   await printResult(options, { database: name, backup: file }, `Backed up the database ${name} to ${file}`);
 }
 
@@ -140,21 +135,19 @@ async function restoreDatabase(
   }
   const target = resolve(location);
   const part = nameOrExplain(target);
-  const kept = await finishFirst(async () => {
-    try {
-      copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
-      const faults = await checkBackup(file, part);
-      if (faults.length > 0 && !options.anyway) {
-        throw new CommandError(
-          `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
-        );
-      }
-      return replaceOrExplain(target, part);
-    } finally {
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  let kept: string | null;
+  try {
+    copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
+    const faults = await checkBackup(file, part);
+    if (faults.length > 0 && !options.anyway) {
+      throw new CommandError(
+        `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
+      );
     }
-  });
-  logChange("database restore", { database: name, backup: file, kept_as: kept });
+    kept = replaceOrExplain(target, part);
+  } finally {
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  }
   const end = kept === null ? "" : `\nThe old database is kept as ${kept}`;
   await printResult(
     options,
@@ -250,22 +243,6 @@ function replaceOrExplain(target: string, replacement: string): string | null {
       );
     }
     throw new CommandError(`The database ${target} can't be replaced: ${messageOf(error)}.`);
-  }
-}
-
-/** Does something that must not stay half done: a signal to stop ends the process only afterwards. */
-async function finishFirst<Result>(work: () => Promise<Result>): Promise<Result> {
-  const signals: NodeJS.Signals[] = [];
-  const note = (signal: NodeJS.Signals) => signals.push(signal);
-  process.on("SIGINT", note).on("SIGTERM", note);
-  try {
-    return await work();
-  } finally {
-    // Signals that came while the database was at work are only heard now.
-    await new Promise((heard) => setImmediate(heard));
-    process.off("SIGINT", note).off("SIGTERM", note);
-    const [signal] = signals;
-    if (signal !== undefined) process.kill(process.pid, signal);
   }
 }
 

@@ -3,7 +3,6 @@ import { ProjectRegister } from "#service/projects/project-register.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
 import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 
@@ -37,7 +36,6 @@ async function addMember(projectReference: string, user: string, options: Option
     const { id, app_id, name } = await findProject(database, projectReference);
     const userId = await findUser(database, user);
     const added = await new ProjectRegister(database).addMember(id, userId);
-    if (added) logChange("member add", { project: app_id, user_id: userId, user });
     const text = added
       ? `${quote(user)} is now a member of the project ${quote(name)}.`
       : `${quote(user)} is already a member of the project ${quote(name)}.`;
@@ -57,7 +55,6 @@ async function removeMember(projectReference: string, user: string, options: Opt
       );
     }
     const removed = removal === "removed";
-    if (removed) logChange("member remove", { project: app_id, user_id: userId, user });
     const text = removed
       ? `${quote(user)} is no longer a member of the project ${quote(name)}.`
       : `${quote(user)} wasn't a member of the project ${quote(name)}.`;

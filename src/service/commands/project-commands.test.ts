@@ -78,7 +78,7 @@ test("a project is added as it is told, and what is not told is made of the rest
     ["project", "add", ...members, ...options, "--file", "-", "--json"],
     `\ufeff${file}`,
   );
-  expect(documentOf(json)).toEqual({ app_id: "acme-1", name: "Acme" });
+  expect(documentOf(json)).toEqual({ app_id: "acme-1", name: "Acme", label_count: 0 });
   const acme = await show(database, "Acme");
   expect(acme).toMatchObject({
     members: ["ada", "bo"],
@@ -152,12 +152,12 @@ test("an edit changes what it is told and nothing else; a file of another projec
   expect(await readDatabase(database)).toEqual(rows);
 });
 
-test("a project shown as JSON can be imported elsewhere with its labels, and is the same there", async () => {
+test("a project shown as JSON can be added elsewhere with its labels, and is the same there", async () => {
   const here = await commandLine({ demo: true });
   const there = await commandLine();
   await new UserStore(there.database).addUser("ada");
   const shown = await here.run(["project", "show", "Bluebird", "--json"]);
-  const imported = await there.run(["project", "import", "-", "--member", "ada"], shown.output);
+  const imported = await there.run(["project", "add", "--file", "-", "--member", "ada"], shown.output);
   expect(imported).toEqual({
     code: 0,
     signal: null,
@@ -183,7 +183,7 @@ test("a project shown as JSON can be imported elsewhere with its labels, and is 
   expect(other.members).toEqual(["ada"]);
   await expectSoundDatabase(there.database);
 
-  const again = ["project", "import", "-", "--member", "ada"];
+  const again = ["project", "add", "--file", "-", "--member", "ada"];
   const [taken, second] = await Promise.all([
     there.run(again, shown.output),
     there.run([...again, "--new-app-id", "--json"], shown.output),

@@ -10,7 +10,6 @@ import type { Upstream } from "#service/http/upstream.ts";
 import { isFromEnvironment, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
-import { releaseMemory } from "./memory-release.ts";
 import { isLoopback, tokenAdvice } from "./option-values.ts";
 import { addSettings, readTokens, type ServeOptions } from "./serve-settings.ts";
 
@@ -118,7 +117,6 @@ async function serveUntil(
   });
   try {
     const address = (await listenOrExplain(app, options)) + basePath;
-    releaseMemory();
     await greet(options, {
       address,
       token: demoToken,

@@ -7,7 +7,6 @@ import { currentTimestamp } from "#service/database/timestamps.ts";
 import { type DatabaseOption, databaseOption, messageOf, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
 import {
   formatMoment,
   formatTable,
@@ -83,24 +82,14 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const userId = await findUser(database, user);
     const isReadOnly = options.readOnly ?? false;
     await access.putToken({ userId, name: options.name, token, expiresAt: options.expires, isReadOnly });
-    let tokenId: number | undefined;
     try {
       const issued = await access.findToken({ token });
-      tokenId = issued?.id;
       await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
     } catch (error) {
       // Nobody has seen it, and nobody will.
       await access.removeToken(token);
       throw new CommandError(`The token can't be printed: ${messageOf(error)}. No token was issued.`);
     }
-    logChange("token issue", {
-      token_id: tokenId,
-      token: options.name,
-      user_id: userId,
-      user,
-      expires_at: options.expires,
-      read_only: isReadOnly,
-    });
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
@@ -153,7 +142,6 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
     }
     await access.revokeToken(token.id);
     if (token.revoked_at === null) {
-      logChange("token revoke", { token_id: token.id, token: token.name, user: token.user });
     }
     const revoked = (await access.findToken({ id: token.id })) ?? token;
     await printResult(

@@ -3,7 +3,6 @@ import { UserStore } from "#service/access/user-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
 import {
   countOf,
   formatMoment,
@@ -51,7 +50,6 @@ async function addUser(name: string, options: Options): Promise<void> {
       throw new CommandError(
         `A user named ${quote(name)} already exists. Choose another name. List those that are taken: changelog-console user list`,
       );
-    logChange("user add", { user_id: id, user: name });
     await printResult(options, { id, name }, `Added user ${quote(name)}.`);
   });
 }
@@ -81,7 +79,6 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
     await confirm(`Remove user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
     const removed = await users.removeUser(id);
     refuseToLeave(name, removed.onlyTheirs);
-    logChange("user remove", { user_id: id, user: name, tokens: removed.tokens });
     await printResult(
       options,
       { id, name, tokens: removed.tokens, projects: removed.projects },

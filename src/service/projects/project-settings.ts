@@ -120,7 +120,7 @@ export const projectFileSchema = z.strictObject({
   id: settledByService,
   app_id: z.optional(appIdSchema),
   language_id: settledByService,
-  /** Only `project import` takes them. */
+  /** Taken when a project is added. */
   labels: z.optional(z.array(labelInputSchema)),
 });
 export type ProjectFile = z.infer<typeof projectFileSchema>;
