@@ -95,9 +95,11 @@ export function isFromEnvironment(location: string): boolean {
   return DATABASE_URL?.trim() === location;
 }
 
+const givenWith = "It's given with --database (or DATABASE_URL).";
+
 /** What to do about a database that can't be opened. */
 function adviseOn(location: string, error: unknown): string {
-  if (error instanceof AddressError) return `${error.advice} It's given with --database (or DATABASE_URL).`;
+  if (error instanceof AddressError) return `${error.advice} ${givenWith}`;
   const kind = isPostgresUrl(location) ? "postgres" : "sqlite";
   if (!(error instanceof StructureError)) return adviseOnConnection(error) ?? advices[kind];
   if (error.problem !== "other") return advices[error.problem];
@@ -112,7 +114,7 @@ function adviseOnConnection(error: unknown): string | null {
   const cause: { message?: string; code?: unknown } =
     error instanceof ConnectionError ? Object(error.cause) : {};
   // 28P01 is PostgreSQL's code for a wrong password; the driver itself refuses to send none.
-  if (cause.code === "28P01" || /password/.test(cause.message ?? "")) return passwordAdvice;
+  if (cause.code === "28P01" || /password/.test(cause.message ?? "")) return `${passwordAdvice} ${givenWith}`;
   if (/does not support SSL/.test(cause.message ?? ""))
     return "Use sslmode=disable if nobody else can listen.";
   if (/no encryption|SSL off/.test(cause.message ?? "")) return "Add sslmode=require to its address.";
