@@ -61,7 +61,7 @@ export async function openSlowPage(
   return { context, page, session };
 }
 
-/** Loads a page, and measures until it is quiet. */
+/** Opens an address and waits until the label's row is there, the framework has it, and the network is quiet. */
 export async function load(slow: SlowPage, url: string, label: string): Promise<Load> {
   const network = watchNetwork(slow.session);
   await slow.page.goto(url, { waitUntil: "commit" });
