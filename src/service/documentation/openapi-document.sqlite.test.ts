@@ -288,23 +288,6 @@ test("real answers of every operation, successes and every refusal, are just wha
   }
 });
 
-test("what an operation isn't said to refuse, it doesn't refuse", async () => {
-  const { operations } = await readDocument();
-  const { address } = await listen();
-  for (const { method, operation } of operations) {
-    const { operationId, responses } = operation;
-    for (const [code, table] of Object.entries(refused) as [ProblemCode, Asked][]) {
-      const changes = ofOperation(table, operationId);
-      // That would be another operation.
-      if (changes.url !== undefined && code !== "invalid-fields") continue;
-      const response = await ask(address, method, operationId, changes);
-      const mediaType = response.statusCode < 400 ? "application/json" : "application/problem+json";
-      const content = responses[String(response.statusCode)]?.content[mediaType];
-      expect(content, `${operationId}, ${code}: ${response.statusCode}`).toBeDefined();
-    }
-  }
-});
-
 test("a body that the document allows is taken, and one that it doesn't is refused", async () => {
   const { ajv } = await readDocument();
   const { address } = await listen();

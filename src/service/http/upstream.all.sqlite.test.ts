@@ -312,34 +312,6 @@ test.each(["101", "199", "099", "999"])(
   },
 );
 
-test.each([
-  ["UTF-8", Buffer.from("Ünï 😀")],
-  ["the upper half", Buffer.from(Array.from({ length: 0x80 }, (_, index) => 0x80 + index))],
-])(
-  "a project that is named in %s is passed on byte for byte, with a body and without",
-  async (_what, name) => {
-    const { url, sent } = await listenRaw(
-      "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}",
-    );
-    const front = await frontOf(url);
-    const line = Buffer.concat([Buffer.from("\r\nx-project-token: "), name, Buffer.from("\r\n")]);
-    for (const [start, end] of [
-      [`GET ${apiPaths.labels}`, "connection: close\r\n\r\n"],
-      [`POST ${apiPaths.labels}`, "connection: close\r\ncontent-length: 2\r\n\r\n{}"],
-      [
-        `POST ${apiPaths.labels}`,
-        "connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-      ],
-    ] as const) {
-      sent.length = 0;
-      const bytes = Buffer.concat([Buffer.from(`${start} HTTP/1.1\r\nhost: a`), line, Buffer.from(end)]);
-      const responses = await exchangeBytes(front, bytes);
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
-      expect(Buffer.concat(sent).includes(line)).toBe(true);
-    }
-  },
-);
-
 test("a request that names its project twice is refused, as it would be passed on as a third", async () => {
   const { url, sent } = await listenRaw("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}");
   const twice = "x-project-token: a\r\nX-Project-Token: b\r\n";
@@ -492,20 +464,6 @@ test("a write that no response has acknowledged is sent again when it is repeate
     asked[index]?.response(status, body);
     expect([(await response).status, await (await response).text()]).toEqual([status, body]);
   }
-});
-
-test("an acknowledgement is kept whatever encodings the browser takes", async () => {
-  const made: (string | undefined)[] = [];
-  const url = await listen((request, response) => {
-    made.push(request.headers["accept-encoding"]);
-    response.writeHead(201).end(acknowledgement);
-  });
-  const front = await frontOf(url);
-  const headers = { "accept-encoding": "gzip, br" };
-  for (const _ of [1, 2]) {
-    expect(await (await createOnce(front, { headers })).text()).toBe(acknowledgement);
-  }
-  expect(made).toEqual(["identity"]);
 });
 
 test("writes to one label are sent one after the other, those to others at once", async () => {

@@ -447,20 +447,9 @@ describe("the days of the history", () => {
         })),
       )
       .execute();
-    const narrowings: Record<string, string>[] = [
-      {},
-      { user: "2" },
-      { user: "operator" },
-      { action: "deleted" },
-      { user: "1", action: "renamed" },
-      { since: "2019-03-31T00:59:59Z", until: "2019-10-27T01:00:01Z" },
-      { until: "2011-12-30T10:00:00Z", user: "2" },
-      { action: "created", since: "2999-01-01T00:00:00Z" },
-    ];
-    for (const [index, narrowing] of narrowings.entries()) {
+    for (const narrowing of [{}, { user: "1", action: "renamed", since: "2019-03-31T00:59:59Z" }]) {
       const entries = await readAll(app, narrowing);
-      // All zones for the whole history, a few for each part of it.
-      for (const zone of index === 0 ? zones : ["UTC", "Pacific/Apia"]) {
+      for (const zone of zones) {
         expect(await readDays(app, { ...narrowing, zone }), `${zone} ${JSON.stringify(narrowing)}`).toEqual(
           countByHand(entries, zone),
         );
