@@ -226,7 +226,7 @@ async function createClients(cluster: DatabaseCluster, observer: Observer): Prom
     const name = `Client ${index}`;
     const token = randomBytes(24).toString("hex");
     await access.putToken({ userId, name, token, expiresAt: null });
-    const { appId = "" } = demoProjects[index % demoProjects.length] ?? {};
+    const { app_id: appId = "" } = demoProjects[index % demoProjects.length] ?? {};
     clients.push(new LabelClient(name, { address: cluster.serviceUrl, token, appId }, observer));
   }
   await database.destroy();

@@ -61,38 +61,18 @@ async function seedProject(
   now: Temporal.Instant,
   authors: Authors,
 ): Promise<void> {
-  const [defaultLanguage] = project.languages;
+  const { labels, languages, public_feed_setting, ...rest } = project;
+  const [defaultLanguage] = languages;
   if (defaultLanguage === undefined) throw new Error(`${project.name} has no language`);
   const times = { created_at: hoursBefore(now, 24 * 400), updated_at: hoursBefore(now, 24 * 9) };
   const id = await insertProject(transaction, {
-    app_id: project.appId,
-    name: project.name,
-    subdomain: project.subdomain,
-    domain: project.domain,
-    primary_domain: project.primaryDomain,
-    logo: project.logo ?? null,
-    favicon: project.favicon ?? null,
-    accent_color: project.accentColor,
-    website: project.website,
-    plan: project.plan,
-    changelog_reactions: project.reactions,
-    changelog_comments: project.comments,
-    languages: project.languages.map((language) => ({ ...language, pivot: times })),
+    ...rest,
+    languages: languages.map((language) => ({ ...language, pivot: times })),
     default_language: defaultLanguage,
-    public_feed_setting: {
-      title: project.feed.title,
-      description: project.feed.description,
-      website: project.feed.website,
-      allow_subscribers: project.feed.subscribers,
-      allow_search_engine_index: project.feed.searchEngines,
-      private: project.feed.private,
-      custom_css: project.feed.css ?? null,
-      custom_javascript: project.feed.javascript ?? null,
-      ...times,
-    },
+    public_feed_setting: { ...public_feed_setting, ...times },
   });
   if (id === null) throw new Error(`There is a project with the app id of ${project.name} already.`);
-  await seedLabels(transaction, id, project.labels, now, authors);
+  await seedLabels(transaction, id, labels, now, authors);
   const [{ user }] = authors;
   if (user !== null) await insertMember(transaction, id, user.id);
 }

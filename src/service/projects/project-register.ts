@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
-import { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import { lockProject } from "#service/database/project-lock.ts";
 import type { Flag, Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
-import type { LanguageSettings, ProjectSettings } from "./project-settings.ts";
+import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
 import {
   completeProject,
   type ProjectDetailResponse,
@@ -209,10 +208,12 @@ export async function insertProject(
   transaction: Transaction<Tables>,
   project: NewProject,
 ): Promise<number | null> {
-  const defaultLanguageId = await putLanguage(transaction, project.default_language);
+  const { app_id } = project;
+  const settings = projectSettingsSchema.parse(project);
+  const defaultLanguageId = await putLanguage(transaction, settings.default_language);
   const added = await transaction
     .insertInto("projects")
-    .values({ app_id: project.app_id, ...toColumns(project, defaultLanguageId) })
+    .values({ app_id, ...toColumns(settings, defaultLanguageId) })
     .onConflict((conflict) => conflict.column("app_id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -222,10 +223,16 @@ export async function insertProject(
     await insertLanguage(transaction, added.id, language, defaultLanguageId, pivot);
   }
   const now = currentTimestamp();
-  const { created_at = now, updated_at = now, deleted_at = null, ...feed } = project.public_feed_setting;
+  const { created_at = now, updated_at = now, deleted_at = null } = project.public_feed_setting;
   await transaction
     .insertInto("public_feed_settings")
-    .values({ ...toFeedColumns(feed), created_at, updated_at, deleted_at, project_id: added.id })
+    .values({
+      ...toFeedColumns(settings.public_feed_setting),
+      created_at,
+      updated_at,
+      deleted_at,
+      project_id: added.id,
+    })
     .execute();
   return added.id;
 }
@@ -346,18 +353,18 @@ async function putLanguage(
   return added.id;
 }
 
-function toColumns(settings: ProjectSettings, defaultLanguageId: number) {
+function toColumns(
+  {
+    languages: _languages,
+    default_language: _default,
+    public_feed_setting: _feed,
+    ...settings
+  }: ProjectSettings,
+  defaultLanguageId: number,
+) {
   return {
-    name: settings.name,
-    subdomain: settings.subdomain,
-    domain: settings.domain,
-    primary_domain: settings.primary_domain,
-    logo: settings.logo,
-    favicon: settings.favicon,
-    accent_color: settings.accent_color,
+    ...settings,
     language_id: defaultLanguageId,
-    website: settings.website,
-    plan: settings.plan,
     changelog_reactions: toFlag(settings.changelog_reactions),
     changelog_comments: toFlag(settings.changelog_comments),
   };
@@ -365,25 +372,16 @@ function toColumns(settings: ProjectSettings, defaultLanguageId: number) {
 
 function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
   return {
-    title: feed.title,
-    description: feed.description,
-    website: feed.website,
+    ...feed,
     allow_subscribers: toFlag(feed.allow_subscribers),
     allow_search_engine_index: toFlag(feed.allow_search_engine_index),
     private: toFlag(feed.private),
-    custom_css: feed.custom_css,
-    custom_javascript: feed.custom_javascript,
   };
 }
 
-/** What of a project its operator settles. The database keeps a text or nothing for images. */
+/** What of a project its operator settles. */
 function toSettings(project: ProjectDetailResponse): ProjectSettings {
-  const { logo, favicon, ...rest } = projectDetailSchema.parse(project);
-  return {
-    ...rest,
-    logo: typeof logo === "string" ? logo : null,
-    favicon: typeof favicon === "string" ? favicon : null,
-  };
+  return projectSettingsSchema.parse(project);
 }
 
 function toFlag(value: boolean): Flag {

@@ -89,7 +89,7 @@ const languageSettingsSchema = z.object(languageRules);
 export type LanguageSettings = z.infer<typeof languageSettingsSchema>;
 
 /** All that an operator settles about a project. */
-const projectSettingsSchema = z.object({
+export const projectSettingsSchema = z.object({
   ...projectRules,
   languages: z.array(languageSettingsSchema),
   default_language: languageSettingsSchema,
