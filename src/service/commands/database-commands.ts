@@ -17,24 +17,10 @@ import {
   replaceDatabase,
 } from "#service/database/sqlite-files.ts";
 import { describeDamage, findFaults } from "#service/database-check.ts";
-import {
-  type DatabaseOption,
-  databaseOption,
-  messageOf,
-  prepareDatabase,
-  withDatabase,
-} from "./command-database.ts";
+import { type DatabaseOption, messageOf, prepareDatabase, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import {
-  countOf,
-  inShell,
-  type JsonOption,
-  jsonOption,
-  listLines,
-  printable,
-  printResult,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, inShell, type JsonOption, listLines, printable, printResult } from "./command-output.ts";
 
 type Options = DatabaseOption & JsonOption;
 
@@ -49,37 +35,29 @@ export function addDatabaseCommands(program: Command): void {
     "database backup console-2027-01-31.db",
   ).description("Migrate, back up, restore, and check the database.");
 
-  showExample(database.command("migrate"), "database migrate --database data/console.db")
+  addCommand(database, "migrate", "database migrate --database data/console.db", "; created if needed")
     .description("Create the database if needed, and migrate it to the current version. Data is kept.")
-    .addOption(databaseOption("; created if needed"))
-    .option(...jsonOption)
     .action(migrateDatabase);
 
-  showExample(database.command("backup"), "database backup console-2027-01-31.db")
+  addCommand(database, "backup", "database backup console-2027-01-31.db")
     .description("Back up the database to a new file. Services can keep running.")
     .argument("<file>", "the file to create; existing files are never overwritten")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText(
       "after",
       "The backup is a consistent snapshot. It contains hashes of tokens, not the tokens.",
     )
     .action(backUpDatabase);
 
-  showExample(database.command("restore"), "database restore console-2027-01-31.db")
+  addCommand(database, "restore", "database restore console-2027-01-31.db")
     .description(
       "Replace the database with a backup. The old database is kept under another name. Stop all services first.",
     )
     .argument("<file>", "the backup; it isn't changed")
     .option("--anyway", "restore even if the check of the backup finds errors")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(restoreDatabase);
 
-  showExample(database.command("check"), "database check --database data/console.db")
+  addCommand(database, "check", "database check --database data/console.db")
     .description("Check the database for errors. Nothing is changed, and services can keep running.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "Exits with 1 if errors are found.")
     .action(checkDatabase);
 }

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { ProjectRegister } from "#service/projects/project-register.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { type JsonOption, printResult } from "./command-output.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 
 type Options = DatabaseOption & JsonOption;
@@ -14,20 +14,16 @@ export function addMemberCommands(program: Command): void {
     "Add users to projects and remove them.",
   );
 
-  showExample(member.command("add"), "member add Acme ada")
+  addCommand(member, "add", "member add Acme ada")
     .description("Add a user to a project. All of the user's tokens can then read it and change its labels.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(addMember);
 
-  showExample(member.command("remove"), "member remove Acme ada")
+  addCommand(member, "remove", "member remove Acme ada")
     .description("Remove a user from a project. The last member can't be removed.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeMember);
 }
 

@@ -10,10 +10,10 @@ import {
   type NewProject,
   ProjectRegister,
 } from "#service/projects/project-register.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { countOf, formatTable, type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, formatTable, type JsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
@@ -42,14 +42,12 @@ export function addProjectCommands(program: Command): void {
   );
 
   addProjectOptions(
-    showExample(project.command("add"), "project add Acme --member ada --domain news.acme.com")
+    addCommand(project, "add", "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
       .requiredOption("--member <user>", "a member of the project; can be repeated", collect)
       .option("--new-app-id", "give it another app ID than the file has, so that both projects can exist"),
   )
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText(
       "after",
       "\nDefaults: the subdomain is made from the name, the primary domain from the domain, and the" +
@@ -60,37 +58,28 @@ export function addProjectCommands(program: Command): void {
     )
     .action(addProject);
 
-  showExample(project.command("list"), "project list")
+  addCommand(project, "list", "project list")
     .description("List projects with their members.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listProjects);
 
-  showExample(project.command("show"), "project show Acme --json")
+  addCommand(project, "show", "project show Acme --json")
     .description(
       "Show a project. With --json, prints what “project add” and “project edit” read with --file.",
     )
     .argument("<project>", "the project's app ID or name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(showProject);
 
   addProjectOptions(
-    showExample(project.command("edit"), 'project edit Acme --accent-color "#6D5EFC"')
+    addCommand(project, "edit", 'project edit Acme --accent-color "#6D5EFC"')
       .description("Change a project's settings, all or none. Everything else stays the same, labels too.")
       .argument("<project>", "the project's app ID or name")
       .option("--name <text>", "the project's name", nameReader("Acme")),
-  )
-    .addOption(databaseOption())
-    .option(...jsonOption)
-    .action(editProject);
+  ).action(editProject);
 
-  showExample(project.command("remove"), "project remove Acme")
+  addCommand(project, "remove", "project remove Acme")
     .description("Remove a project and all its labels permanently.")
     .argument("<project>", "the project's app ID or name")
     .option(...yesOption)
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeProject);
 }
 

@@ -4,18 +4,10 @@ import { readPastedToken } from "#client/pasted-token.ts";
 import { AccessStore, type TokenSummary } from "#service/access/access-store.ts";
 import { generateToken } from "#service/access/access-token.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { type DatabaseOption, databaseOption, messageOf, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, messageOf, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import {
-  formatMoment,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  print,
-  printResult,
-  tell,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { formatMoment, formatTable, type JsonOption, print, printResult, tell } from "./command-output.ts";
 import { findUser, quote } from "./name-lookup.ts";
 import { nameReader, readExpiry } from "./option-values.ts";
 
@@ -37,7 +29,7 @@ export function addTokenCommands(program: Command): void {
     "Issue, list, and revoke access tokens.",
   );
 
-  showExample(token.command("issue"), "token issue ada --name laptop --expires 90d")
+  addCommand(token, "issue", "token issue ada --name laptop --expires 90d")
     .description("Issue a token and print it. It's shown only once, as only its hash is stored.")
     .argument("<user>", "the user's name")
     .requiredOption("--name <text>", "a name for the token, such as laptop", nameReader("laptop"))
@@ -50,27 +42,21 @@ export function addTokenCommands(program: Command): void {
         .argParser(readExpiry),
     )
     .option("--read-only", "refuse it for changes, such as for checks of pull requests")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "Only the token is printed to standard output, so it can be piped.")
     .action(issueToken);
 
-  showExample(token.command("list"), "token list --user ada")
+  addCommand(token, "list", "token list --user ada")
     .description("List tokens with their users, names, access, and expiry, but not the tokens themselves.")
     .option("--user <name>", "only this user's tokens")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listTokens);
 
-  showExample(token.command("revoke"), "token revoke 3")
+  addCommand(token, "revoke", "token revoke 3")
     .description("Revoke a token. It stops working at once and stays in the list.")
     .argument(
       "<id>",
       "the token's ID in the list; - to read the token itself from standard input",
       readReference,
     )
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "To revoke a leaked token: changelog-console token revoke - < leaked.txt")
     .action(revokeToken);
 }

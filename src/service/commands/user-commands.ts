@@ -1,16 +1,9 @@
 import type { Command } from "commander";
 import { UserStore } from "#service/access/user-store.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import {
-  countOf,
-  formatMoment,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  printResult,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, formatMoment, formatTable, type JsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
@@ -21,25 +14,19 @@ type Options = DatabaseOption & JsonOption;
 export function addUserCommands(program: Command): void {
   const user = showExample(program.command("user"), "user list").description("Add, list, and remove users.");
 
-  showExample(user.command("add"), "user add ada")
+  addCommand(user, "add", "user add ada")
     .description("Add a user.")
     .argument("<name>", "the user's name, unique", nameReader("ada"))
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(addUser);
 
-  showExample(user.command("list"), "user list")
+  addCommand(user, "list", "user list")
     .description("List users with their numbers of projects and valid tokens.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listUsers);
 
-  showExample(user.command("remove"), "user remove ada")
+  addCommand(user, "remove", "user remove ada")
     .description("Remove a user and revoke their tokens. Projects are kept.")
     .argument("<name>", "the user's name")
     .option(...yesOption)
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeUser);
 }
 
