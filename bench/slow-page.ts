@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test
 
 /** Slow 4G, in Chromium's units: milliseconds, and bytes a second. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const cpuSlowDown = 4;
 /** How long (milliseconds) the network has to be quiet for a page to count as loaded. */
 const quietTime = 5000;
@@ -59,6 +60,16 @@ export async function openSlowPage(
     for (const [key, value] of entries) localStorage.setItem(key, value.replace("ORIGIN", location.origin));
   }, Object.entries(storage));
   return { context, page, session };
+}
+
+/** Makes the connection fast, so that only the machine is slow. */
+export async function speedUpNetwork({ session }: SlowPage): Promise<void> {
+  await session.send("Network.emulateNetworkConditions", fastNetwork);
+}
+
+/** Makes the machine fast as well. */
+export async function speedUpCpu({ session }: SlowPage): Promise<void> {
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
 /** Opens an address and waits until the label's row is there, the framework has it, and the network is quiet. */
@@ -178,4 +189,55 @@ function watchNetwork(session: CDPSession) {
       return { requests, bytes };
     },
   };
+}
+
+/** What a press came to, in milliseconds. */
+export interface Press {
+  /** From the slowest of its events to the next paint. */
+  readonly paint: number;
+  /** How long the main thread worked until it was at rest. */
+  readonly work: number;
+}
+
+/**
+ * Measures what `act` does on a settled page, until the main thread is at rest again. Looking for parts of the page
+ * would be work of its own there, so `act` must only press.
+ */
+export async function measurePress({ page, session }: SlowPage, act: () => Promise<unknown>): Promise<Press> {
+  await page.evaluate(() => {
+    const notes = { paint: 0 };
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        if (entry.interactionId > 0) notes.paint = Math.max(notes.paint, entry.duration);
+      }
+    });
+    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(globalThis, { notes, observer });
+  });
+  const before = await readWork(session);
+  await act();
+  const after = await waitForRest(session);
+  const paint = await page.evaluate(() => {
+    const own = globalThis as unknown as { notes: { paint: number }; observer: PerformanceObserver };
+    own.observer.disconnect();
+    return own.notes.paint;
+  });
+  return { paint, work: after - before };
+}
+
+/** How long (milliseconds) the main thread has worked so far. */
+async function readWork(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+}
+
+/** Waits until the main thread does next to nothing for a while; gives its work so far. */
+async function waitForRest(session: CDPSession): Promise<number> {
+  let before = await readWork(session);
+  for (;;) {
+    await sleep(400);
+    const now = await readWork(session);
+    if (now - before < 20) return now;
+    before = now;
+  }
 }

@@ -5,7 +5,7 @@ import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
-import { countSentences, describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
+import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
 import {
   isAtWork,
   isComplete,
@@ -15,6 +15,7 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -149,7 +150,7 @@ function describeCounts({ plan, results }: Job): string | null {
   const counts = Map.groupBy(done, (effect) => effect);
   const parts = historyActions.flatMap((action) => {
     const count = counts.get(action)?.length ?? 0;
-    return count === 0 ? [] : [countSentences[action](count)];
+    return count === 0 ? [] : [labelActions[action].count(count)];
   });
   const isPlan = plan.kind === "import" || plan.kind === "create" || plan.kind === "copy";
   return parts.length > 1 || isPlan ? joinList(parts) : null;

@@ -14,7 +14,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { drawRows, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -145,8 +145,8 @@ const rowKinds = Object.keys(actions) as RowKind[];
 
 /**
  * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
- * all, selects what to do, and applies that. Only the rows in sight are in the page, so ten thousand are no more
- * work than ten; the checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
+ * all, selects what to do, and applies that. The checkboxes are one stop of the Tab key, and arrow keys go from one to
+ * the next.
  */
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
   const { appId, entries, problems, pending, onApply, editing } = props;
@@ -307,9 +307,6 @@ function FilterButton({ kind, name, count, on, onPress }: FilterButtonProps) {
   );
 }
 
-/** A row's height in pixels: see the style sheet. */
-const rowHeight = () => 52;
-
 /** What is being typed, by the row's key. */
 type Drafts = ReadonlyMap<string, LabelInput>;
 
@@ -324,9 +321,10 @@ interface PlanTableProps {
 }
 
 function PlanTable(props: PlanTableProps) {
-  const { rows, isSelected, onSelect, editing, onDraft } = props;
-  const selectable = rows.filter(isSelectable).map(({ entry }) => entry);
+  const { isSelected, onSelect, editing, onDraft } = props;
+  const selectable = props.rows.filter(isSelectable).map(({ entry }) => entry);
   const selectedCount = selectable.filter(isSelected).length;
+  const { shown: rows, pager } = useRowPages(props.rows, "");
   const table = useRef<HTMLTableElement>(null);
   const keyOf = (row: PlanRow | undefined) =>
     row?.kind === "problem" ? row.problem.key : row && editing?.keyOf(row.entry.wanted);
@@ -351,67 +349,61 @@ function PlanTable(props: PlanTableProps) {
     if (edited === null) return;
     const index = rows.findIndex((row) => keyOf(row) === edited);
     const column = isSelectable(rows[index]) ? 1 : 0;
-    const button = table.current?.querySelector<HTMLElement>(`[data-cell="${index} ${column}"]`);
-    if (button || index < 0) setEdited(null);
-    else focus.onCellFocus(index, column);
-    button?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${index} ${column}"]`)?.focus();
+    setEdited(null);
   });
-  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row });
   // A file may be all on one line.
-  const hasLines = new Set(rows.map(lineOf)).size > 1;
+  const hasLines = new Set(props.rows.map(lineOf)).size > 1;
   return (
-    <table
-      ref={table}
-      className={styles["table"]}
-      aria-rowcount={rows.length + 1}
-      onKeyDown={focus.onKeyDown}
-    >
-      <caption className="visually-hidden">{t`Changes`}</caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          {selectable.length === 0 ? (
-            // A heading would be one without words.
-            <td className={styles["select"]} />
-          ) : (
-            <th scope="col" className={styles["select"]}>
-              <SelectBox
-                name={t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
-                checked={selectedCount === selectable.length}
-                partly={selectedCount > 0 && selectedCount < selectable.length}
-                onSelect={(isChosen) => onSelect(selectable, isChosen)}
-              />
+    <>
+      <table
+        ref={table}
+        className={styles["table"]}
+        data-lines={hasLines || undefined}
+        data-editing={editing !== undefined || undefined}
+        onKeyDown={focus.onKeyDown}
+      >
+        <caption className="visually-hidden">{t`Changes`}</caption>
+        <thead>
+          <tr>
+            {selectable.length === 0 ? (
+              // A heading would be one without words.
+              <td className={styles["select"]} />
+            ) : (
+              <th scope="col" className={styles["select"]}>
+                <SelectBox
+                  name={t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
+                  checked={selectedCount === selectable.length}
+                  partly={selectedCount > 0 && selectedCount < selectable.length}
+                  onSelect={(isChosen) => onSelect(selectable, isChosen)}
+                />
+              </th>
+            )}
+            {hasLines && (
+              <th scope="col" className={styles["line"]}>
+                {t({ message: "Line", comment: "The number of a line in a file" })}
+              </th>
+            )}
+            <th scope="col" className={styles["kind"]}>
+              {t({ message: "Action", comment: "Heading of a column: what will be done" })}
             </th>
-          )}
-          {hasLines && (
-            <th scope="col" className={styles["line"]}>
-              {t({ message: "Line", comment: "The number of a line in a file" })}
+            <th scope="col">{t`Label`}</th>
+            <th scope="col" className={styles["color"]}>
+              {t`Color`}
             </th>
-          )}
-          <th scope="col" className={styles["kind"]}>
-            {t({ message: "Action", comment: "Heading of a column: what will be done" })}
-          </th>
-          <th scope="col">{t`Label`}</th>
-          <th scope="col" className={styles["color"]}>
-            {t`Color`}
-          </th>
-          {editing && (
-            <th scope="col" className={styles["edit"]}>
-              <span className="visually-hidden">{t`Edit`}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        <PlanRows
-          {...props}
-          virtual={virtual}
-          focus={focus}
-          hasLines={hasLines}
-          keyOf={keyOf}
-          onClose={close}
-        />
-      </tbody>
-    </table>
+            {editing && (
+              <th scope="col" className={styles["edit"]}>
+                <span className="visually-hidden">{t`Edit`}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <PlanRows {...props} rows={rows} focus={focus} hasLines={hasLines} keyOf={keyOf} onClose={close} />
+        </tbody>
+      </table>
+      {pager}
+    </>
   );
 }
 
@@ -420,7 +412,6 @@ function lineOf(row: PlanRow): number | null {
 }
 
 interface PlanRowsProps extends PlanTableProps {
-  readonly virtual: VirtualTable;
   readonly focus: RovingFocus;
   readonly hasLines: boolean;
   /** What identifies a row that can be edited; undefined for others. */
@@ -428,16 +419,14 @@ interface PlanRowsProps extends PlanTableProps {
   readonly onClose: (key: string) => void;
 }
 
-/** The rows in sight, and in place of all others as much room as they take. */
 function PlanRows(props: PlanRowsProps) {
-  const { rows, virtual, focus, hasLines, isSelected, onSelect, editing, keyOf, drafts, onDraft, onClose } =
-    props;
-  return drawRows(virtual.parts, rows, (row, index) => {
+  const { rows, focus, hasLines, isSelected, onSelect, editing, keyOf, drafts, onDraft, onClose } = props;
+  return rows.map((row, index) => {
     const key = keyOf(row);
     const draft = key === undefined ? undefined : drafts.get(key);
     const content = row.kind === "problem" ? row.problem.content : row.entry.wanted;
     return (
-      <tr key={key ?? index} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
+      <tr key={key ?? index}>
         <td className={styles["select"]}>
           {isSelectable(row) && (
             <SelectBox

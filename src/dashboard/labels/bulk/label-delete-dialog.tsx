@@ -1,11 +1,11 @@
 import { plural } from "@lingui/core/macro";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 interface LabelDeleteDialogProps {
-  readonly labels: readonly SelectedLabel[];
+  readonly labels: readonly ExistingLabel[];
   /** They are all labels of the project. */
   readonly areAll: boolean;
   readonly projectName: string;

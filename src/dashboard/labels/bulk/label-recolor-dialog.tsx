@@ -2,12 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useMemo, useState } from "react";
 import { type LabelChange, updateOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { hexColorSchema } from "#contract/label-input.ts";
 import { spreadShades } from "#dashboard/colors/shades.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { colorsOf, type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -18,7 +18,7 @@ import styles from "./label-bulk-dialogs.module.css";
 
 interface LabelRecolorDialogProps {
   readonly appId: string;
-  readonly labels: readonly SelectedLabel[];
+  readonly labels: readonly ExistingLabel[];
   /** As it was typed. */
   readonly color: string;
   readonly onColor: (color: string) => void;
@@ -113,7 +113,7 @@ export default function LabelRecolorDialog(props: LabelRecolorDialogProps) {
 
 /** A color for each label that goes with the project's, and is told from those of all that aren't recolored. */
 function useProposalForEach(
-  labels: readonly SelectedLabel[],
+  labels: readonly ExistingLabel[],
   { labels: all, theme }: Neighbors,
   isWanted: boolean,
 ): { readonly colors: readonly string[] | null; readonly failed: boolean } {

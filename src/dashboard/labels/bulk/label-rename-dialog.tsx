@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { type FormEvent, useDeferredValue, useMemo } from "react";
 import { type LabelChange, updateOf } from "#client/label-change.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { toInput } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -16,9 +16,9 @@ import { RenamePreview } from "./label-rename-preview.tsx";
 import { planRenaming, type RenamePattern, type Renaming } from "./label-renaming.ts";
 
 interface LabelRenameDialogProps {
-  readonly labels: readonly SelectedLabel[];
+  readonly labels: readonly ExistingLabel[];
   /** Every label of the project, as far as they are known. */
-  readonly all: readonly SelectedLabel[];
+  readonly all: readonly ExistingLabel[];
   readonly pattern: RenamePattern;
   readonly onPattern: (pattern: RenamePattern) => void;
   readonly onRename: (changes: readonly LabelChange[]) => void;

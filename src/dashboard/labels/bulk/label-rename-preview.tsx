@@ -1,24 +1,28 @@
 import { t } from "@lingui/core/macro";
 import { ArrowRight, TriangleAlert } from "lucide";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { ScrollList } from "#dashboard/ui/table/scroll-list.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-bulk-dialogs.module.css";
 import type { Renaming } from "./label-renaming.ts";
 
 /** Each name before and after a change of many. */
 export function RenamePreview({ plan }: { readonly plan: readonly Renaming[] }) {
+  const { shown, pager } = useRowPages(plan, "");
   return (
     <section className={styles["preview"]} aria-label={t`Preview`}>
-      <ScrollList
-        isFocusable
+      <ul
         aria-label={t`Preview`}
-        items={plan}
-        keyOf={({ label }) => label.id}
-        rowHeight={36}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        tabIndex={0}
       >
-        {(renaming) => <PreviewLine renaming={renaming} />}
-      </ScrollList>
+        {shown.map((renaming) => (
+          <li key={renaming.label.id}>
+            <PreviewLine renaming={renaming} />
+          </li>
+        ))}
+      </ul>
+      {pager}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { emptyPattern, patternOfPrefix, planRenaming, type RenamePattern } from "./label-renaming.ts";
 
-function label(id: number, name: string): SelectedLabel {
+function label(id: number, name: string): ExistingLabel {
   return { id, ...makeLabel(name, "#6D5EFC") };
 }
 
@@ -85,7 +85,7 @@ test("a name that would be empty, too long or with control characters is a probl
 
 test("a name that another label has, or gets by the same pattern, is told of; one that another gives up is not", () => {
   const all = [label(1, "Bug 1"), label(2, "Bug 2"), label(3, "Fix"), label(4, "App: Fix")];
-  const doubles = (labels: readonly SelectedLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
+  const doubles = (labels: readonly ExistingLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
     planRenaming(labels, all, pattern).map(({ isDouble }) => isDouble);
   expect(doubles(all.slice(2, 3), prefix("App: "))).toEqual([true]);
   expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);

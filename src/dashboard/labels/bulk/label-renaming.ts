@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { FieldProblem } from "#contract/problems.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 
 export const renamePatternSchema = z.object({
   way: z.enum(["prefix", "replace"]),
@@ -52,7 +52,7 @@ function toReplacer({ way, prefix, find, replacement, matchesCase, atStart }: Re
 
 /** What a pattern makes of one label. */
 export interface Renaming {
-  readonly label: SelectedLabel;
+  readonly label: ExistingLabel;
   readonly after: string;
   readonly isChanged: boolean;
   /** Why the new name can't be used, as the contract names it; null when it can. */
@@ -67,8 +67,8 @@ export interface Renaming {
  * @param all every label of the project, for names that would be there twice
  */
 export function planRenaming(
-  labels: readonly SelectedLabel[],
-  all: readonly SelectedLabel[],
+  labels: readonly ExistingLabel[],
+  all: readonly ExistingLabel[],
   pattern: RenamePattern,
 ): Renaming[] {
   const rename = toRenamer(pattern);

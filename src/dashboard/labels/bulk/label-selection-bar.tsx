@@ -4,6 +4,7 @@ import { type IconNode, ListChecks } from "lucide";
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { LabelChange } from "#client/label-change.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
@@ -22,7 +23,6 @@ import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
   deselectLabels,
   forgetSelection,
-  type SelectedLabel,
   type Selection,
   selectLabels,
   setRangeMode,
@@ -68,7 +68,7 @@ interface LabelSelectionBarProps {
   /** Deletes a single label, so that it can be undone. */
   readonly onDelete: (label: EmbeddedLabel) => void;
   /** Has the focus go elsewhere before labels are gone. */
-  readonly onLeaveRows: (labels: readonly SelectedLabel[]) => void;
+  readonly onLeaveRows: (labels: readonly ExistingLabel[]) => void;
 }
 
 /** More labels than this, or all of a project, are deleted only after a question: so many are seldom meant. */
