@@ -3,7 +3,7 @@ import type { ChangeSet } from "#contract/change-set.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
-import { currentMoment, formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
+import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 
 /** Who changes labels, as the history tells it. */
 export interface Author {
@@ -85,7 +85,7 @@ export async function changeLabel(
   author: Author,
   label: LabelRow,
   after: LabelInput | null,
-  moment = currentMoment(),
+  moment = Temporal.Now.instant(),
 ): Promise<void> {
   const { id, project_id, deleted_at } = label;
   const before = deleted_at === null ? label : null;

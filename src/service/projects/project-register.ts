@@ -274,20 +274,18 @@ async function updateProject(
   for (const language of settings.languages) {
     kept.push(await insertLanguage(transaction, projectId, language, defaultLanguageId));
   }
-  const languages = transaction
-    .updateTable("project_languages")
-    .set({ updated_at: now })
-    .where("project_id", "=", projectId);
-  await languages
-    .set({ is_default: 1 })
-    .where("language_id", "=", defaultLanguageId)
-    .where("is_default", "=", 0)
-    .execute();
-  await languages
-    .set({ is_default: 0 })
-    .where("language_id", "<>", defaultLanguageId)
-    .where("is_default", "=", 1)
-    .execute();
+  for (const [is_default, sign] of [
+    [1, "="],
+    [0, "<>"],
+  ] as const) {
+    await transaction
+      .updateTable("project_languages")
+      .set({ is_default, updated_at: now })
+      .where("project_id", "=", projectId)
+      .where("language_id", sign, defaultLanguageId)
+      .where("is_default", "<>", is_default)
+      .execute();
+  }
   await transaction
     .deleteFrom("project_languages")
     .where("project_id", "=", projectId)
