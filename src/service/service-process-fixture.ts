@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -12,12 +11,6 @@ const { PATH: path = "", NODE_COMPILE_CACHE: compiled } = process.env;
 
 /** What every command line is started with: where programs are, and what Node has made of the sources before. */
 const commonEnvironment = { PATH: path, ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
-
-/** The addresses of this machine that are called localhost; some machines have but the first. */
-export const loopbacks = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .filter(({ internal, address }) => internal && ["127.0.0.1", "::1"].includes(address))
-  .map(({ address }) => address);
 
 /** How a command line is started. */
 export interface StartOptions {
