@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./console-fixture.ts";
+import { signInByForm } from "./sign-in-form.ts";
 
 /** How a proxy that signs people in tells them that they have to, when they aren't. */
 type Demand = "redirect" | 401 | 403;
@@ -12,9 +13,9 @@ async function startSignInProxy(target: string) {
   const addressOf = (server: typeof proxy) => `http://localhost:${(server.address() as AddressInfo).port}`;
   let demand: Demand = "redirect";
   let session = "none";
-  login.on("request", (_request, response) => {
+  login.on("request", ({ url }, response) => {
     session = "open";
-    response.writeHead(302, { location: addressOf(proxy), "set-cookie": "session=open; Path=/" }).end();
+    response.writeHead(302, { location: addressOf(proxy) + url, "set-cookie": "session=open; Path=/" }).end();
   });
   proxy.on("request", (request, response) => {
     if (request.headers.cookie?.includes(`session=${session}`)) {
@@ -25,7 +26,7 @@ async function startSignInProxy(target: string) {
       });
       request.pipe(passed);
     } else if (demand === "redirect" || request.headers["sec-fetch-mode"] === "navigate") {
-      response.writeHead(302, { location: addressOf(login) }).end();
+      response.writeHead(302, { location: addressOf(login) + request.url }).end();
     } else {
       response.writeHead(demand, { "content-type": "text/html" }).end("<h1>Sign in</h1>");
     }
@@ -45,24 +46,29 @@ test("behind a proxy that signs people in, its cookies go along, and when its se
   page,
   service,
   allowMessage,
+  acme,
 }) => {
   allowMessage(/40[13]|ERR_FAILED|CORS|Failed to load|Manifest/);
   const proxy = await startSignInProxy(service.address);
   await page.goto(proxy.address);
-  await page.getByLabel("Access token", { exact: true }).fill(service.token);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("link", { name: /Acme/ }).first().click();
+  await signInByForm(page, service.token);
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await page.goto(`${proxy.address}/projects/${acme.app_id}/labels`);
+  await page.getByRole("button", { name: "New label" }).click();
+  const name = page.getByLabel("Name", { exact: true });
   for (const demand of ["redirect", 401, 403] as const) {
-    await page.getByRole("button", { name: "New label" }).click();
-    await page.getByLabel("Name", { exact: true }).fill(`Kept ${demand}`);
+    await name.fill(`Kept ${demand}`);
     proxy.endSession(demand);
-    await page.keyboard.press("Enter");
-    const notice = page.getByText("A proxy in front of the service asks you to sign in.").first();
-    await expect(notice).toBeVisible();
-    await page.getByRole("button", { name: "Reload" }).last().click();
-    await page.getByRole("button", { name: "New label" }).click();
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`Kept ${demand}`);
-    await page.keyboard.press("Escape");
+    await name.press("Enter");
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: "A proxy in front of the service asks you to sign in." });
+    await notice.getByRole("button", { name: "Reload" }).click();
+    // The address says that the form is open.
+    await expect(name).toHaveValue(`Kept ${demand}`);
   }
+  await name.press("Enter");
+  await expect(page.getByRole("row", { name: /Kept 403/ })).toBeVisible();
+  await page.goto("about:blank");
   proxy.stop();
 });
