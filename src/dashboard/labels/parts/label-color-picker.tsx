@@ -7,8 +7,9 @@ import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { contrast, white } from "#color-science/tones.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -128,7 +129,7 @@ interface SuggestedColorsProps extends Pick<SwatchesProps, "chosen" | "onChoose"
 
 /** Colors that go with those of the project. When they are found, nothing else is drawn again. */
 function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) {
-  const { colors, problem, onSuggest } = useProposedColors(neighbors, chosen, (hex) =>
+  const { colors, problem, isPending, onSuggest } = useProposedColors(neighbors, chosen, (hex) =>
     onChoose(parseColor(hex).toFormat("hsb")),
   );
   const { labels, projectName } = neighbors;
@@ -142,7 +143,7 @@ function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) 
       onChoose={onChoose}
       note={problem}
     >
-      <Button variant="quiet" onClick={() => void onSuggest()}>
+      <Button variant="quiet" pending={isPending} onClick={onSuggest}>
         {t`Suggest a color`}
       </Button>
     </Swatches>
@@ -217,7 +218,7 @@ const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: Sw
 });
 
 /** The colors that labels have, each once, with the labels that have it. */
-function usedColors(labels: readonly Neighbor[]): Offer[] {
+function usedColors(labels: readonly ExistingLabel[]): Offer[] {
   const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
   return colorsOf(labels)
     .slice(0, mostUsed)
