@@ -7,7 +7,7 @@ import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun, type PlanNote } from "#dashboard/plan/dry-run.tsx";
-import type { ShownEntry } from "#dashboard/plan/plan-view.tsx";
+import type { ShownEntry } from "#dashboard/plan/plan-entry.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";

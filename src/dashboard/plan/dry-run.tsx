@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
-import { isAtWork, isWorkedOn, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import { isAtWork, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
@@ -16,14 +16,8 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
 import { JobOutcome, useLatestJob } from "./job-outcome.tsx";
-import {
-  changesSomething,
-  keyOfEntry,
-  type PlanEditing,
-  type PlanProblem,
-  PlanView,
-  type ShownEntry,
-} from "./plan-view.tsx";
+import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
+import { type PlanEditing, PlanView } from "./plan-view.tsx";
 
 /** What a person has chosen of a plan, to be carried out. */
 interface ChosenPlan<Entry> {
@@ -61,9 +55,6 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly editing?: PlanEditing;
 }
 
-/** Why nothing was sent: the labels have changed since the plan was shown, or they can't be read, as a sentence says. */
-type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; readonly reason: string };
-
 /**
  * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
  * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
@@ -96,7 +87,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   return (
     <div className={styles["plan"]}>
       <p role="alert" className={styles["refusal"]}>
-        {refusal && describeRefusal(refusal)}
+        {refusal}
       </p>
       <QueryView
         framed
@@ -134,33 +125,33 @@ function useApplication<Entry extends ShownEntry>(
 ) {
   const api = useApi();
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Why nothing was sent, in sentences; empty where something was. */
+  const [refusal, setRefusal] = useState("");
   const [isReading, setReading] = useState(false);
   const [job, setJob] = useState<Job | null>(null);
-  const isBusy = useRef(false);
 
   async function apply(selected: readonly Entry[]): Promise<void> {
-    // Two clicks start one job.
-    if (isBusy.current || isWorkedOn(appId)) return;
-    isBusy.current = true;
     setReading(true);
-    setRefusal(null);
+    setRefusal("");
     setJob(null);
     try {
       const { data, error } = await readFresh(query);
       if (error !== null || data === undefined) {
-        return setRefusal({ kind: "unreadable", reason: describeError(error) });
+        return setRefusal(joinSentences([t`Nothing was saved.`, describeError(error)]));
       }
       const now = await planAgain(readableLabels(data.labels));
       // Nothing starts after the person has signed out.
       if (readApi() !== api) return;
       const current = findShown(selected, now);
-      if (current === null) return setRefusal({ kind: "changed" });
+      if (current === null) {
+        return setRefusal(
+          t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`,
+        );
+      }
       if (current.length > 0) {
         setJob(start({ target: { api, client, appId }, entries: now, selected: current, onEnd: setJob }));
       }
     } finally {
-      isBusy.current = false;
       setReading(false);
     }
   }
@@ -198,10 +189,4 @@ function isSameChange(one: ShownEntry, other: ShownEntry): boolean {
     one.existing?.name === other.existing?.name &&
     one.existing?.color === other.existing?.color
   );
-}
-
-function describeRefusal(refusal: Refusal): string {
-  return refusal.kind === "changed"
-    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
-    : joinSentences([t`Nothing was saved.`, refusal.reason]);
 }

@@ -5,7 +5,8 @@ import { isComplete, type JobKind, type JobPlan } from "#dashboard/jobs/job-stor
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { DryRun } from "./dry-run.tsx";
-import type { PlanEditing, PlanProblem } from "./plan-view.tsx";
+import type { PlanProblem } from "./plan-entry.ts";
+import type { PlanEditing } from "./plan-view.tsx";
 
 interface ProjectPlanProps {
   /** The project that is to have the labels; it need not be the one that is open. */

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
+import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -41,8 +41,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
     if (!isAsked && !matchMedia("(pointer: coarse)").matches) form.current?.querySelector("input")?.select();
   }, [isAsked]);
 
-  const read = readTypedColor(edit.typed.color);
-  const previewed = read === "translucent" ? null : read;
+  const previewed = readSolidColor(edit.typed.color);
   useEffect(() => {
     onPreview(previewed);
     return () => onPreview(null);

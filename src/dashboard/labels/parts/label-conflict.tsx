@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { LabelVersion } from "#contract/label-content.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
@@ -43,7 +42,7 @@ function ConflictQuestion({ original, current, mine, edit, onTakeTheirs }: Confl
       onClose={edit.keepEditing}
     >
       <DialogBody>
-        <p className={styles["lead"]}>
+        <p>
           {current === null
             ? t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`
             : t`Someone else saved a change first, so yours isn’t saved yet. Which version do you want to keep?`}
@@ -83,22 +82,15 @@ function Version({ title, label, children }: VersionProps) {
     <section className={styles["version"]} aria-label={title}>
       <h3 className={styles["heading"]}>{title}</h3>
       {label === null ? (
-        <p>
-          {t({
-            message: "Deleted",
-            context: "label",
-            comment: "Instead of a version of a label: it has been deleted",
-          })}
-        </p>
+        t({
+          message: "Deleted",
+          context: "label",
+          comment: "Instead of a version of a label: it has been deleted",
+        })
       ) : (
         <>
           <Chip label={{ name: label.name, ...chipColors(label.color) }} />
-          <p className={styles["color"]}>
-            <Swatch color={normalizeHexColor(label.color)} />
-            <code translate="no" dir="auto">
-              {label.color}
-            </code>
-          </p>
+          <ColorCode color={label.color} />
           <p className={styles["time"]}>{children}</p>
         </>
       )}
