@@ -102,7 +102,7 @@ export const packages = {
     "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
     "prom-client string-width toad-cache undici zod",
   "src/dashboard":
-    "@hookform/resolvers @lingui/core @tanstack/react-query @tanstack/react-virtual culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
+    "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",
 };
 /** What tests of src/ may import as well. */

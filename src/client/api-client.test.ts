@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { createApi, readRetryAfter } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
@@ -29,7 +30,7 @@ async function serve(listener: RequestListener, onUnauthorized?: () => void, bas
 }
 
 const schema = labelInputSchema;
-const good = JSON.stringify({ name: "Feature", color: "#6D5EFC" });
+const good = JSON.stringify(makeLabel("Feature", "#6D5EFC"));
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(

@@ -12,8 +12,6 @@ import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
-/** From so many bytes on, a response that may be large is read off the main thread where that is possible. */
-const largeSize = 200_000;
 /** The most bytes of a response that are read, once it is decompressed: more than any that makes sense has. */
 const sizeLimit = 64_000_000;
 /** The most labels that are created by one request, whatever the service says. */
@@ -41,17 +39,12 @@ const waitingTimes: WaitingTimes = {
   longestPause: 15_000,
 };
 
-/** The responses that grow with the number of labels. */
-export type LargeResponse = "labelPage" | "projectDetail";
-
 interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** From `apiPaths`, with its query. */
   readonly path: string;
   /** What a successful answer must be. */
   readonly schema: Schema;
-  /** The same by name, for a response that grows with the number of labels. */
-  readonly large?: LargeResponse;
   /** The `app_id` of the project that a label operation acts on. */
   readonly appId?: string;
   readonly body?: unknown;
@@ -102,8 +95,6 @@ export interface ApiOptions {
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
   /** Unless given, times that suit a person who waits. */
   readonly times?: WaitingTimes;
-  /** Reads a large response off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
-  readonly readLarge?: (large: LargeResponse, bytes: ArrayBuffer) => Promise<unknown>;
 }
 
 /** The client of one service with one token. */
@@ -112,12 +103,11 @@ export function createApi({
   token,
   onUnauthorized,
   takeResponse,
-  readLarge,
   extendsApi,
   times = waitingTimes,
 }: ApiOptions): Api {
   const exchangeOnce: Api["request"] = async (request) => {
-    const { method = "GET", path, schema, large, appId, body, key, changeSet, signal } = request;
+    const { method = "GET", path, schema, appId, body, key, changeSet, signal } = request;
     const init = createRequestInit(token, appId);
     const headers = new Headers(init.headers);
     if (key !== undefined && knowsOurHeaders()) headers.set(idempotencyHeader, key);
@@ -138,11 +128,6 @@ export function createApi({
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
     if (!response.ok) throw readRefusal(response, decode(bytes));
-    if (large !== undefined && bytes.byteLength >= largeSize) {
-      const read = await readLarge?.(large, bytes).catch(() => undefined);
-      signal?.throwIfAborted();
-      if (read !== undefined) return read as z.output<typeof schema>;
-    }
     return readResponse(response, bytes, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, changeSetHeader } from "#contract/paths.ts";
@@ -34,7 +35,7 @@ test.each(["2300-01-01T00:00:00Z", "+012345-01-01T00:00:00Z", "1900-01-01T00:00:
     const id = await change("Then");
     expect(await read()).toHaveLength(4);
     clock.mockRestore();
-    await send("PUT", apiPaths.label(id), { name: "Then", color: "#000000" });
+    await send("PUT", apiPaths.label(id), makeLabel("Then", "#000000"));
     await change("Now");
     expect(await read()).toHaveLength(9);
     await expectSoundDatabase(database);

@@ -7,7 +7,6 @@ import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun, type PlanNote } from "#dashboard/plan/dry-run.tsx";
-import type { ShownEntry } from "#dashboard/plan/plan-entry.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -57,7 +56,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
   const { hasHistory } = useApi();
   const plan = useCallback(
     (labels: readonly EmbeddedLabel[], data = span.data) =>
-      data ? planRestore(data, labels, hasHistory).map(toShown) : [],
+      data ? planRestore(data, labels, hasHistory).map(withNote) : [],
     [span.data, hasHistory],
   );
   return (
@@ -95,7 +94,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
 }
 
 /** Says how many labels others have changed since, or that there is nothing to undo. */
-function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
+function noteRestoration(plan: readonly RestoreEntry[]): PlanNote {
   if (plan.length === 0) {
     const note = (
       <Notice framed title={t`Nothing to change`}>
@@ -121,10 +120,8 @@ export function PendingPlan() {
   return <Skeleton says={t`Loading later changes…`} />;
 }
 
-/** An entry of the plan as it is shown. */
-type ShownRestoration = RestoreEntry & Pick<ShownEntry, "note" | "isLeftOut">;
-
-function toShown(entry: RestoreEntry): ShownRestoration {
+/** An entry with what a person should know of it. */
+function withNote(entry: RestoreEntry): RestoreEntry {
   if (entry.foreign === null) return entry;
   const { user } = entry.foreign;
   const name = isolateName(nameAuthor(user));

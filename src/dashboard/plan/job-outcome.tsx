@@ -5,7 +5,7 @@ import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
-import { countSentences, describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
+import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
 import {
   isAtWork,
   isComplete,
@@ -15,6 +15,7 @@ import {
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -76,28 +77,42 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
     // Includes the buttons below it.
     heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [job.plan.id, atWork]);
+  const canUndo = useStore({ ...undoStack, get: () => findUndo(job.plan.id) !== undefined });
   const name = isolateName(projectName ?? "");
-  const way = isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`;
+  const counts = describeCounts(job);
   return (
     <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
-      {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}
       <h2 ref={heading} tabIndex={-1} className={styles["title"]}>
+        {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} />}
         {titleOf(job)}
       </h2>
-      {atWork || <Changes job={job} />}
       {!atWork && (
-        <div className={styles["actions"]}>
-          {!isFinished && (
-            <Button variant="primary" pending={mustWait} onClick={job.resume}>
-              {job.left > 0 ? t`Resume` : t`Retry failed changes`}
-            </Button>
-          )}
-          <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
-            {way}
-          </ButtonLink>
-          <UndoButton job={job} pending={mustWait} />
-          {actions}
-        </div>
+        <>
+          <div className={styles["text"]}>
+            <p>{describeDone(job)}</p>
+            {counts !== null && <p>{counts}</p>}
+            {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
+            <JobFailures job={job} />
+            {job.left > 0 && <p>{describeLeft(job)}</p>}
+          </div>
+          <div className={styles["actions"]}>
+            {!isFinished && (
+              <Button variant="primary" pending={mustWait} onClick={job.resume}>
+                {job.left > 0 ? t`Resume` : t`Retry failed changes`}
+              </Button>
+            )}
+            <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+              {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
+            </ButtonLink>
+            {job.done > 0 && canUndo && (
+              <Button pending={mustWait} onClick={() => void undoEntry(job.plan.id)}>
+                <Icon mirrored node={Undo2} />
+                {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
+              </Button>
+            )}
+            {actions}
+          </div>
+        </>
       )}
     </section>
   );
@@ -115,33 +130,6 @@ function titleOf(job: Job): string {
   return t({ message: "Done", comment: "Heading: all changes were made" });
 }
 
-/** Undoes what the job did, or does it again; nothing where that is no longer possible. */
-function UndoButton({ job, pending }: { readonly job: Job; readonly pending: boolean }) {
-  const { id } = job.plan;
-  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
-  if (job.done === 0 || !canUndo) return null;
-  return (
-    <Button pending={pending} onClick={() => void undoEntry(id)}>
-      <Icon mirrored node={Undo2} />
-      {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
-    </Button>
-  );
-}
-
-/** How many labels a job has changed, in which ways, and what it couldn’t do. */
-function Changes({ job }: { readonly job: Job }) {
-  const counts = describeCounts(job);
-  return (
-    <div className={styles["text"]}>
-      <p>{describeDone(job)}</p>
-      {counts !== null && <p>{counts}</p>}
-      {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
-      <JobFailures job={job} />
-      {job.left > 0 && <p>{describeLeft(job)}</p>}
-    </div>
-  );
-}
-
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
 function describeCounts({ plan, results }: Job): string | null {
   if (plan.kind === "undo" || plan.kind === "redo") return null;
@@ -149,7 +137,7 @@ function describeCounts({ plan, results }: Job): string | null {
   const counts = Map.groupBy(done, (effect) => effect);
   const parts = historyActions.flatMap((action) => {
     const count = counts.get(action)?.length ?? 0;
-    return count === 0 ? [] : [countSentences[action](count)];
+    return count === 0 ? [] : [labelActions[action].count(count)];
   });
   const isPlan = plan.kind === "import" || plan.kind === "create" || plan.kind === "copy";
   return parts.length > 1 || isPlan ? joinList(parts) : null;

@@ -37,7 +37,7 @@ async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typ
     /** Renders another plan of the same list. */
     show: (planned: readonly PlanEntry[], pending = false) => screen.rerender(view(planned, pending)),
     row: (text: string) => table.getByRole("row").filter({ hasText: text }),
-    rowCount: () => table.element().querySelectorAll("tbody tr[data-index]").length,
+    rowCount: () => table.element().querySelectorAll("tbody tr").length,
     box: (name: string) => table.getByRole("checkbox", { name, exact: true }),
     filter: (name: string) => screen.getByRole("group", { name: "Show" }).getByRole("button", { name }),
     apply: screen.getByRole("button", { name: /^Apply / }),

@@ -114,7 +114,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
     </Button>
   );
   return (
-    <div className={styles["plan"]} data-in-dialog={dialog !== undefined}>
+    <div className={dialog ? undefined : styles["plan"]}>
       <form
         id={form}
         noValidate

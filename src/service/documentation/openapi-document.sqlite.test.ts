@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
@@ -62,7 +63,7 @@ const tellingHeaders = [
   userHeader,
 ];
 
-const label = { name: "New", color: "#00FF00" };
+const label = makeLabel("New", "#00FF00");
 const createdLabel = JSON.stringify(label);
 const createdLabels = JSON.stringify({ labels: [label, label] });
 const json = { "content-type": "application/json" };
@@ -318,12 +319,12 @@ test("a body that the document allows is taken, and one that it doesn't is refus
   const validate = ajv.compile({ $ref: "document#/components/schemas/LabelInput" });
   for (const body of [
     label,
-    { name: "😀".repeat(255), color: "#aBcDeF" },
-    { name: "😀".repeat(256), color: "#000000" },
-    { name: "", color: "#000000" },
+    makeLabel("😀".repeat(255), "#aBcDeF"),
+    makeLabel("😀".repeat(256), "#000000"),
+    makeLabel("", "#000000"),
     { name: 1, color: "#000000" },
-    { name: "A", color: "red" },
-    { name: "A", color: "#0000000" },
+    makeLabel("A", "red"),
+    makeLabel("A", "#0000000"),
     { name: "A" },
     {},
     [],

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { openConnection, readResponses } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 
-const creation = JSON.stringify({ name: "Sent last", color: "#000000" });
+const creation = JSON.stringify(makeLabel("Sent last", "#000000"));
 
 /** A request as it is written, without a body. */
 function write(method: string, path: string, headers: Record<string, string | number> = {}): string {

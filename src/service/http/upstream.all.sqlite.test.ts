@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, request as se
 import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, apiPrefix, operationUrl } from "#contract/paths.ts";
 import { createApp } from "#service/app.ts";
@@ -76,11 +77,11 @@ test.each(["", "/some/api/v1"])(
       await response.text();
       return response.status;
     };
-    expect(await send("POST", apiPaths.labels, { name: "Ünï 😀", color: "#aBcDeF" })).toBe(201);
+    expect(await send("POST", apiPaths.labels, makeLabel("Ünï 😀", "#aBcDeF"))).toBe(201);
     const [label] = (await list()).data;
-    expect(label).toMatchObject({ name: "Ünï 😀", color: "#aBcDeF" });
+    expect(label).toMatchObject(makeLabel("Ünï 😀", "#aBcDeF"));
     const path = apiPaths.label(label?.id ?? 0);
-    expect(await send("PUT", path, { name: "New", color: "#000000" })).toBe(200);
+    expect(await send("PUT", path, makeLabel("New", "#000000"))).toBe(200);
     expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
     expect(await send("DELETE", path)).toBe(200);
     const again = await fetch(front + path, { method: "DELETE", headers });
@@ -183,7 +184,7 @@ test("a service that is slow is a 504, one that hangs up or is not there a 502, 
   const nobody = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;
   gone.close();
   await once(gone, "close");
-  const label = JSON.stringify({ name: "A", color: "#000000" });
+  const label = JSON.stringify(makeLabel("A", "#000000"));
   for (const [url, code] of [
     [silent, "gateway-timeout"],
     [broken, "bad-gateway"],
@@ -416,7 +417,7 @@ async function heldService() {
   return { url, asked, expectAsked };
 }
 
-const label = JSON.stringify({ name: "A", color: "#000000" });
+const label = JSON.stringify(makeLabel("A", "#000000"));
 const post = `POST ${apiPaths.labels} ${label}`;
 const acknowledgement = JSON.stringify({ status: "success", message: "Label created successful." });
 

@@ -18,7 +18,6 @@ import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
-  deselectLabels,
   forgetSelection,
   type Selection,
   selectLabels,
@@ -102,10 +101,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
     }
     onLeaveRows(selected);
     deleteManyUndoably(target, selected, () => selectLabels(appId, selected, true));
-    deselectLabels(
-      appId,
-      selected.map(({ id }) => id),
-    );
+    selectLabels(appId, selected, false);
   }
 
   return (
