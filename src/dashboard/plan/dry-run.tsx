@@ -5,17 +5,25 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
-import { isAtWork, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import {
+  isAtWork,
+  type Job,
+  readJobs,
+  subscribeToJobs,
+  useIsWorkedOn,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
+import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import styles from "./dry-run.module.css";
-import { JobOutcome, useLatestJob } from "./job-outcome.tsx";
+import { JobOutcome } from "./job-outcome.tsx";
 import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
 import { type PlanEditing, PlanView } from "./plan-view.tsx";
 
@@ -31,12 +39,6 @@ interface ChosenPlan<Entry> {
   readonly onEnd: (job: Job) => void;
 }
 
-/** What stands above a plan, or instead of it. */
-export interface PlanNote {
-  readonly note: ReactNode;
-  readonly isInstead: boolean;
-}
-
 interface DryRunProps<Entry extends ShownEntry> {
   /** The project whose labels are to change; it need not be the one that is open. */
   readonly appId: string;
@@ -50,7 +52,8 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly Entry[]> | readonly Entry[];
   /** Starts the job; returns it where its outcome is to be shown here. */
   readonly start: (chosen: ChosenPlan<Entry>) => Job | null;
-  readonly renderNote?: (entries: readonly Entry[]) => PlanNote;
+  /** What stands above the plan, or instead of one that has nothing in it. */
+  readonly renderNote?: (entries: readonly Entry[]) => ReactNode;
   /** How rows can be changed in the plan; absent where they can't. */
   readonly editing?: PlanEditing;
 }
@@ -65,14 +68,13 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   const query = useProjectDetail(appId);
   const { apply, isReading, refusal, job, reviewAgain } = useApplication(props, query);
   const pending = useIsWorkedOn(appId) || isReading;
-  const latest = useLatestJob(job);
   const labels = query.data?.labels;
   const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
 
-  if (job !== null && latest !== null && !isAtWork(job)) {
+  if (job !== null && !isAtWork(job)) {
     return (
       <JobOutcome
-        job={latest}
+        job={job}
         projectName={projectName}
         actions={
           (entries.some(changesSomething) || problems.length > 0) && (
@@ -83,7 +85,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
     );
   }
   const name = projectName === null ? null : isolateName(projectName);
-  const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
+  const note = renderNote?.(entries) || null;
   return (
     <div className={styles["plan"]}>
       <p role="alert" className={styles["refusal"]}>
@@ -101,7 +103,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
             {entries.some(changesSomething) && (
               <p className={styles["remark"]}>{t`Nothing is saved until you apply it.`}</p>
             )}
-            {!isInstead && (
+            {(entries.length > 0 || problems.length > 0 || note === null) && (
               <PlanView
                 appId={appId}
                 entries={entries}
@@ -129,6 +131,13 @@ function useApplication<Entry extends ShownEntry>(
   const [refusal, setRefusal] = useState("");
   const [isReading, setReading] = useState(false);
   const [job, setJob] = useState<Job | null>(null);
+  useOutcomeOnPage(job);
+  // What undoes it brings back what there is to review.
+  const isUndone = useStore({
+    subscribe: subscribeToJobs,
+    get: () => job !== null && readJobs().some(({ plan: { origin } }) => origin === job.plan.id),
+  });
+  if (isUndone) setJob(null);
 
   async function apply(selected: readonly Entry[]): Promise<void> {
     setReading(true);
@@ -174,19 +183,12 @@ function findShown<Entry extends ShownEntry>(
     const entry = byKey.get(keyOfEntry(shown));
     return entry === undefined || entry.kind === "unchanged" ? [] : [{ shown, entry }];
   });
-  return pairs.every(({ shown, entry }) => isSameChange(shown, entry))
+  return pairs.every(({ shown, entry }) => effectOf(shown) === effectOf(entry))
     ? pairs.map(({ entry }) => entry)
     : null;
 }
 
-/** Whether two entries change the same label in the same way. */
-function isSameChange(one: ShownEntry, other: ShownEntry): boolean {
-  return (
-    one.kind === other.kind &&
-    one.lookalike === other.lookalike &&
-    one.foreign?.id === other.foreign?.id &&
-    one.existing?.id === other.existing?.id &&
-    one.existing?.name === other.existing?.name &&
-    one.existing?.color === other.existing?.color
-  );
+/** What an entry does to which label: another plan that was shown must do the same. */
+function effectOf({ kind, lookalike, foreign, existing }: ShownEntry): string {
+  return JSON.stringify([kind, lookalike, foreign?.id, existing?.id, existing?.name, existing?.color]);
 }
