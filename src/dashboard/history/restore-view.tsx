@@ -3,7 +3,6 @@ import { type ReactNode, useCallback } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
-import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
@@ -78,14 +77,8 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
             // What others have changed since then is part of the plan, too.
             planAgain={async (labels) => plan(labels, (await readFresh(span)).data)}
             renderNote={noteRestoration}
-            start={({ target, selected, onEnd }) =>
-              startLabelJob({
-                ...target,
-                ...describeBatch(restoration, data),
-                changes: selected.map(({ change }) => change),
-                onEnd,
-              })
-            }
+            job={describeBatch(restoration, data)}
+            changeOf={({ change }) => change}
           />
         );
       }}

@@ -7,13 +7,16 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
 import {
   isAtWork,
+  isComplete,
   type Job,
+  type JobPlan,
+  type JobStep,
   readJobs,
   subscribeToJobs,
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -27,18 +30,6 @@ import { JobOutcome } from "./job-outcome.tsx";
 import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
 import { type PlanEditing, PlanView } from "./plan-view.tsx";
 
-/** What a person has chosen of a plan, to be carried out. */
-interface ChosenPlan<Entry> {
-  /** Whose labels are changed. */
-  readonly target: Target;
-  /** The plan for the labels as they are now. */
-  readonly entries: readonly Entry[];
-  /** Those of its entries that the person selected in the plan that was shown, and that aren't done yet. */
-  readonly selected: readonly Entry[];
-  /** To be called with the job whenever it comes to an end. */
-  readonly onEnd: (job: Job) => void;
-}
-
 interface DryRunProps<Entry extends ShownEntry> {
   /** The project whose labels are to change; it need not be the one that is open. */
   readonly appId: string;
@@ -50,8 +41,12 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly problems?: readonly PlanProblem[];
   /** Reads what the plan depends on besides the labels once more, and plans again; {@link plan} unless given. */
   readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly Entry[]> | readonly Entry[];
-  /** Starts the job; returns it where its outcome is to be shown here. */
-  readonly start: (chosen: ChosenPlan<Entry>) => Job | null;
+  /** The job that applies it. */
+  readonly job: Pick<JobPlan, "kind"> & Partial<Pick<JobPlan, "subject" | "title">>;
+  /** The change that carries out an entry; null for none. */
+  readonly changeOf: (entry: Entry) => JobStep | null;
+  /** Called when the job has done everything. */
+  readonly onDone?: (() => void) | undefined;
   /** What stands above the plan, or instead of one that has nothing in it. */
   readonly renderNote?: (entries: readonly Entry[]) => ReactNode;
   /** How rows can be changed in the plan; absent where they can't. */
@@ -122,7 +117,7 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
 
 /** How what a person selects is planned once more, and carried out. */
 function useApplication<Entry extends ShownEntry>(
-  { appId, plan, planAgain = plan, start }: DryRunProps<Entry>,
+  { appId, plan, planAgain = plan, ...props }: DryRunProps<Entry>,
   query: ReturnType<typeof useProjectDetail>,
 ) {
   const api = useApi();
@@ -157,9 +152,17 @@ function useApplication<Entry extends ShownEntry>(
           t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`,
         );
       }
-      if (current.length > 0) {
-        setJob(start({ target: { api, client, appId }, entries: now, selected: current, onEnd: setJob }));
-      }
+      if (current.length === 0) return;
+      const started = startLabelJob({
+        ...props.job,
+        ...{ api, client, appId },
+        changes: current.flatMap((entry) => props.changeOf(entry) ?? []),
+        onEnd: (ended) => {
+          setJob(ended);
+          if (isComplete(ended)) props.onDone?.();
+        },
+      });
+      setJob(started);
     } finally {
       setReading(false);
     }

@@ -44,6 +44,20 @@ export interface ShownEntry extends PlanDoubt {
 /** What a row of a plan says that will be done. */
 export type RowKind = ShownEntry["kind"] | "problem";
 
+/** What can be corrected in a plan. */
+export interface EditedRow {
+  /** What identifies it in every plan. */
+  readonly key: string;
+  readonly content: LabelInput;
+}
+
+/** A row of a plan: an entry, or a problem, which says in `wanted` what was found, and in `note` what is wrong. */
+export interface PlanRow extends Omit<ShownEntry, "kind"> {
+  readonly kind: RowKind;
+  /** Null where it can't be corrected. */
+  readonly edit: EditedRow | null;
+}
+
 interface RowAction {
   /** What will be done with a label. */
   readonly name: () => string;
@@ -93,17 +107,17 @@ export const rowActions: Readonly<Record<RowKind, RowAction>> = {
 export const rowKinds = Object.keys(rowActions) as RowKind[];
 
 /** A key that identifies an entry in every plan. */
-export function keyOfEntry({ labelId, wanted }: ShownEntry): string {
+export function keyOfEntry({ labelId, wanted }: Pick<ShownEntry, "labelId" | "wanted">): string {
   return labelId === undefined ? contentKey(wanted) : String(labelId);
 }
 
 /** Whether a label would be changed. */
-export function changesSomething({ kind }: ShownEntry): boolean {
-  return kind !== "unchanged";
+export function changesSomething({ kind }: Pick<PlanRow, "kind">): boolean {
+  return kind !== "unchanged" && kind !== "problem";
 }
 
 /** Whether a change may not be what is meant, and isn’t selected unless a person does that. */
-export function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: ShownEntry): boolean {
+export function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: Omit<ShownEntry, "kind">): boolean {
   return isLeftOut === true || twin !== undefined || lookalike !== undefined;
 }
 
@@ -117,8 +131,8 @@ export function describePlan(entries: readonly ShownEntry[]): string {
   return parts.length === 0 ? t`Nothing selected` : joinList(parts);
 }
 
-/** What a person should know of an entry beside its labels; undefined for nothing. */
-export function describeDoubt({ kind, existing, note, twin, lookalike, similar }: ShownEntry) {
+/** What a person should know of a row beside its labels; undefined for nothing. */
+export function describeDoubt({ kind, existing, note, twin, lookalike, similar }: PlanRow) {
   if (twin?.line !== undefined) {
     const line = formatCount(twin.line);
     return t({

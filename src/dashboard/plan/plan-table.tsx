@@ -12,54 +12,26 @@ import { useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import {
-  changesSomething,
-  describeDoubt,
-  type PlanProblem,
-  rowActions,
-  type ShownEntry,
-} from "./plan-entry.ts";
+import { changesSomething, describeDoubt, type EditedRow, type PlanRow, rowActions } from "./plan-entry.ts";
 import styles from "./plan-view.module.css";
-
-/** A row that can be corrected. */
-export interface EditedRow {
-  /** What identifies it in every plan. */
-  readonly key: string;
-  readonly content: LabelInput;
-}
-
-interface RowBase {
-  /** Its line in a file, from 1; null where there is none. */
-  readonly line: number | null;
-  /** Null where it can't be corrected. */
-  readonly edit: EditedRow | null;
-}
-
-interface EntryRow extends RowBase {
-  readonly kind: ShownEntry["kind"];
-  readonly entry: ShownEntry;
-}
-
-/** A row of a plan. */
-export type PlanRow = EntryRow | (RowBase & { readonly kind: "problem"; readonly problem: PlanProblem });
 
 interface PlanTableProps {
   readonly rows: readonly PlanRow[];
-  readonly isSelected: (entry: ShownEntry) => boolean;
-  readonly onSelect: (entries: readonly ShownEntry[], isChosen: boolean) => void;
+  readonly isSelected: (row: PlanRow) => boolean;
+  readonly onSelect: (rows: readonly PlanRow[], isChosen: boolean) => void;
   /** Undefined where no row can be corrected. */
   readonly onEdit: ((row: EditedRow) => void) | undefined;
 }
 
 /** The rows of a plan. Their checkboxes are one stop of the Tab key, and arrow keys go from one to the next. */
 export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps) {
-  const selectable = rows.filter(isSelectable).map(({ entry }) => entry);
+  const selectable = rows.filter(changesSomething);
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
   const table = useRef<HTMLTableElement>(null);
   /** How many controls a row has: a box, a button that edits it, both, or none. */
   const countControls = (row: PlanRow | undefined) =>
-    row ? Number(isSelectable(row)) + Number(row.edit !== null) : 0;
+    row ? Number(changesSomething(row)) + Number(row.edit !== null) : 0;
   const focus = useRovingFocus({
     grid: table,
     rowCount: shown.length,
@@ -67,13 +39,12 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
     hasCells: (index) => countControls(shown[index]) > 0,
   });
   // A file may be all on one line.
-  const hasLines = new Set(rows.map(({ line }) => line)).size > 1;
+  const hasLines = new Set(rows.map(({ wanted }) => wanted.line)).size > 1;
   return (
     <>
       <table
         ref={table}
         className={styles["table"]}
-        data-lines={hasLines || undefined}
         data-editing={onEdit !== undefined || undefined}
         onKeyDown={focus.onKeyDown}
       >
@@ -82,7 +53,7 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
           <tr>
             {selectable.length === 0 ? (
               // A heading would be one without words.
-              <td className={styles["select"]} />
+              <td />
             ) : (
               <th scope="col" className={styles["select"]}>
                 {/* The label is the target, larger than the box. */}
@@ -98,13 +69,6 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 </label>
               </th>
             )}
-            {hasLines && (
-              <th scope="col">
-                <span className="visually-hidden">
-                  {t({ message: "Line", comment: "The number of a line in a file" })}
-                </span>
-              </th>
-            )}
             <th scope="col">{t({ message: "Action", comment: "Heading of a column: what will be done" })}</th>
             <th scope="col">{t`Label`}</th>
             <th scope="col">{t`Color`}</th>
@@ -116,48 +80,44 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, index) => (
-            <tr key={row.edit?.key ?? index}>
-              <td className={styles["select"]}>
-                {isSelectable(row) && (
-                  <label className={styles["box"]}>
-                    <Checkbox
-                      aria-label={rowActions[row.kind].box?.(isolateName(row.entry.wanted.name))}
-                      checked={isSelected(row.entry)}
-                      onChange={({ target }) => onSelect([row.entry], target.checked)}
-                      {...focus.focusOf(index, 0)}
-                    />
-                  </label>
-                )}
-              </td>
-              {hasLines && (
-                <td className={styles["line"]}>{row.line !== null && t`Line ${formatCount(row.line)}`}</td>
-              )}
-              <td className={styles["kind"]} data-kind={row.kind}>
-                {rowActions[row.kind].name()}
-              </td>
-              {row.kind === "problem" ? (
-                <ProblemCell problem={row.problem} />
-              ) : (
-                <EntryCells entry={row.entry} />
-              )}
-              {onEdit && (
-                <td className={styles["edit"]}>
-                  {row.edit && (
-                    <Button
-                      variant="quiet"
-                      iconOnly
-                      aria-label={t`Edit ${isolateName(row.edit.content.name)}`}
-                      {...focus.focusOf(index, countControls(row) - 1)}
-                      onClick={() => row.edit && onEdit(row.edit)}
-                    >
-                      <Icon node={Pencil} />
-                    </Button>
+          {shown.map((row, index) => {
+            const { kind, wanted, edit } = row;
+            return (
+              <tr key={edit?.key ?? index}>
+                <td className={styles["select"]}>
+                  {changesSomething(row) && (
+                    <label className={styles["box"]}>
+                      <Checkbox
+                        aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
+                        checked={isSelected(row)}
+                        onChange={({ target }) => onSelect([row], target.checked)}
+                        {...focus.focusOf(index, 0)}
+                      />
+                    </label>
                   )}
                 </td>
-              )}
-            </tr>
-          ))}
+                <td className={styles["kind"]} data-kind={kind}>
+                  {rowActions[kind].name()}
+                </td>
+                <LabelCells row={row} hasLine={hasLines} />
+                {onEdit && (
+                  <td className={styles["edit"]}>
+                    {edit && (
+                      <Button
+                        variant="quiet"
+                        iconOnly
+                        aria-label={t`Edit ${isolateName(edit.content.name)}`}
+                        {...focus.focusOf(index, countControls(row) - 1)}
+                        onClick={() => onEdit(edit)}
+                      >
+                        <Icon node={Pencil} />
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {pager}
@@ -165,13 +125,16 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   );
 }
 
-function isSelectable(row: PlanRow): row is EntryRow {
-  return row.kind !== "problem" && changesSomething(row.entry);
+interface LabelCellsProps {
+  readonly row: PlanRow;
+  /** Whether it says its line in the file. */
+  readonly hasLine: boolean;
 }
 
-function EntryCells({ entry }: { readonly entry: ShownEntry }) {
-  const { kind, wanted, existing } = entry;
-  const note = describeDoubt(entry);
+/** A label before and after, and what a person should know of it. */
+function LabelCells({ row, hasLine }: LabelCellsProps) {
+  const { kind, wanted, existing } = row;
+  const note = describeDoubt(row);
   const before = kind === "recolor" || kind === "rename" ? existing : null;
   return (
     <>
@@ -182,8 +145,17 @@ function EntryCells({ entry }: { readonly entry: ShownEntry }) {
             <Becomes />
           </>
         )}
-        <InputChip label={wanted} />
+        {kind === "problem" ? (
+          <bdi translate="no" className={styles["found"]}>
+            {showName(wanted.name)}
+          </bdi>
+        ) : (
+          <InputChip label={wanted} />
+        )}
         {note && <span className={styles["note"]}>{note}</span>}
+        {hasLine && wanted.line !== undefined && (
+          <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
+        )}
       </td>
       <td className={styles["color"]}>
         {before !== null && !isSameColor(before.color, wanted.color) && (
@@ -192,7 +164,7 @@ function EntryCells({ entry }: { readonly entry: ShownEntry }) {
             <Becomes />
           </>
         )}
-        <ColorCode color={wanted.color} />
+        {wanted.color !== "" && <ColorCode color={wanted.color} />}
       </td>
     </>
   );
@@ -205,21 +177,6 @@ function Becomes() {
       node={ArrowRight}
       aria-label={t({ message: "becomes", comment: "Read aloud between an old and a new value" })}
     />
-  );
-}
-
-function ProblemCell({ problem: { text, reason } }: { readonly problem: PlanProblem }) {
-  return (
-    <td className={styles["problem"]} colSpan={2}>
-      {text !== "" && (
-        <>
-          <bdi translate="no" className={styles["text"]}>
-            {showName(text)}
-          </bdi>{" "}
-        </>
-      )}
-      {reason}
-    </td>
   );
 }
 

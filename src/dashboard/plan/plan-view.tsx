@@ -10,16 +10,18 @@ import type { WantedLabel } from "#label-files/label-plan.ts";
 import {
   changesSomething,
   describePlan,
+  type EditedRow,
   isLeftOutAtFirst,
   keyOfEntry,
   type PlanProblem,
+  type PlanRow,
   type RowKind,
   rowActions,
   rowKinds,
   type ShownEntry,
 } from "./plan-entry.ts";
 import { PlanRowDialog } from "./plan-row-dialog.tsx";
-import { type EditedRow, type PlanRow, PlanTable } from "./plan-table.tsx";
+import { PlanTable } from "./plan-table.tsx";
 import styles from "./plan-view.module.css";
 
 /** How rows can be changed in the plan itself. */
@@ -86,14 +88,14 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
 
   // In a dialog, typing in its fields doesn't draw the table again.
   const table = useMemo(() => {
-    const select = (some: readonly ShownEntry[], isChosen: boolean) =>
+    const select = (some: readonly PlanRow[], isChosen: boolean) =>
       setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));
     return (
       <PlanTable
         // Mounted anew, so that scrolling and focus start over.
         key={filter}
         rows={filter === null ? rows : rows.filter(({ kind }) => kind === filter)}
-        isSelected={(entry) => isSelected(entry, choices)}
+        isSelected={(row) => isSelected(row, choices)}
         onSelect={select}
         onEdit={canEdit ? setEdited : undefined}
       />
@@ -130,10 +132,8 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
           {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
         </legend>
         {[null, ...rowKinds.filter((kind) => byKind.has(kind))].map((kind) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            className={styles["filter"]}
             data-kind={kind}
             aria-pressed={filter === kind}
             onClick={() => setChosenKind(kind)}
@@ -143,10 +143,8 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
                 ? t({ message: "All", comment: "Filter: everything in the table" })
                 : rowActions[kind].name()}
             </span>{" "}
-            <span className={styles["count"]}>
-              {formatCount((kind === null ? rows : (byKind.get(kind) ?? [])).length)}
-            </span>
-          </button>
+            <span>{formatCount((kind === null ? rows : (byKind.get(kind) ?? [])).length)}</span>
+          </Button>
         ))}
       </fieldset>
       {table}
@@ -182,22 +180,20 @@ function toRows(
   problems: readonly PlanProblem[],
   editing: PlanEditing | undefined,
 ): readonly PlanRow[] {
-  return [
-    ...problems.map(({ key, content, ...problem }): PlanRow => {
-      const edit = key !== undefined && content !== undefined ? { key, content } : null;
-      return { kind: "problem", problem, line: problem.line, edit };
-    }),
-    ...entries.map((entry): PlanRow => {
-      const { kind, wanted } = entry;
-      const key = editing?.keyOf(wanted);
-      const edit = key === undefined ? null : { key, content: wanted };
-      return { kind, entry, line: wanted.line ?? null, edit };
-    }),
-  ];
+  const failed = problems.map(({ line, text: name, reason: note, key, content }): PlanRow => {
+    const wanted = { name, color: content?.color ?? "", ...(line !== null && { line }) };
+    const edit = key !== undefined && content !== undefined ? { key, content } : null;
+    return { kind: "problem", wanted, existing: null, note, edit };
+  });
+  const planned = entries.map((entry): PlanRow => {
+    const key = editing?.keyOf(entry.wanted);
+    return { ...entry, edit: key === undefined ? null : { key, content: entry.wanted } };
+  });
+  return [...failed, ...planned];
 }
 
 /** Whether an entry is selected: as the person chose, else unless it is left out at first. */
-function isSelected(entry: ShownEntry, choices: ReadonlyMap<string, boolean>): boolean {
+function isSelected(entry: ShownEntry | PlanRow, choices: ReadonlyMap<string, boolean>): boolean {
   return changesSomething(entry) && (choices.get(keyOfEntry(entry)) ?? !isLeftOutAtFirst(entry));
 }
 
