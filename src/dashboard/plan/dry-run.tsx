@@ -95,9 +95,6 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
         {() => (
           <>
             {note}
-            {entries.some(changesSomething) && (
-              <p className={styles["remark"]}>{t`Nothing is saved until you apply it.`}</p>
-            )}
             {(entries.length > 0 || problems.length > 0 || note === null) && (
               <PlanView
                 appId={appId}

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, Undo2 } from "lucide";
+import { Undo2 } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
@@ -15,6 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -31,58 +32,69 @@ interface JobOutcomeProps {
 
 /** What came of a job, said once; the way to undo it, and the way on. */
 export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { appId } = job.plan;
+  const section = useRef<HTMLElement>(null);
+  const { appId, id } = job.plan;
   const isFinished = isComplete(job);
   const isOpen = useAppId() === appId;
   const mustWait = useIsWorkedOn(appId);
   useAnnouncement(joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
-  // The button that had the focus may be gone.
+  // The button that had the focus may be gone, as its own may be later.
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    heading.current?.focus();
-    // Includes the buttons below it.
-    heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
+    focusUnlessElsewhere(section.current);
+    section.current?.scrollIntoView({ block: "nearest" });
+    return () => queueMicrotask(() => focusUnlessElsewhere(document.querySelector("h1")));
   }, []);
-  const canUndo = useStore({ ...undoStack, get: () => findUndo(job.plan.id) !== undefined });
+  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
   const counts = describeCounts(job);
   return (
-    <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
-      <h2 ref={heading} tabIndex={-1} className={styles["title"]}>
-        <Icon node={isFinished ? CircleCheck : CircleAlert} />
-        {isFinished
-          ? t({ message: "Done", comment: "Heading: all changes were made" })
-          : job.left > 0
-            ? t`Stopped`
-            : t`Some changes failed`}
-      </h2>
-      <div className={styles["text"]}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t`Result`}
+      className={styles["outcome"]}
+      data-good={isFinished}
+    >
+      <Notice
+        framed
+        title={titleOf(job)}
+        actions={
+          <>
+            {!isFinished && (
+              <Button variant="primary" pending={mustWait} onClick={job.resume}>
+                {job.left > 0 ? t`Resume` : t`Retry failed changes`}
+              </Button>
+            )}
+            <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+              {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
+            </ButtonLink>
+            {job.done > 0 && canUndo && (
+              <Button pending={mustWait} onClick={() => void undoEntry(id)}>
+                <Icon mirrored node={Undo2} />
+                {t`Undo`}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
         <p>{describeDone(job)}</p>
         {counts !== null && <p>{counts}</p>}
         {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
         <JobFailures job={job} />
         {job.left > 0 && <p>{describeLeft(job)}</p>}
-      </div>
-      <div className={styles["actions"]}>
-        {!isFinished && (
-          <Button variant="primary" pending={mustWait} onClick={job.resume}>
-            {job.left > 0 ? t`Resume` : t`Retry failed changes`}
-          </Button>
-        )}
-        <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
-          {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
-        </ButtonLink>
-        {job.done > 0 && canUndo && (
-          <Button pending={mustWait} onClick={() => void undoEntry(job.plan.id)}>
-            <Icon mirrored node={Undo2} />
-            {t`Undo`}
-          </Button>
-        )}
-        {actions}
-      </div>
+      </Notice>
     </section>
   );
+}
+
+function focusUnlessElsewhere(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+function titleOf(job: Job): string {
+  if (isComplete(job)) return t({ message: "Done", comment: "Heading: all changes were made" });
+  return job.left > 0 ? t`Stopped` : t`Some changes failed`;
 }
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */

@@ -37,20 +37,14 @@ export function patternOfPrefix(prefix: string): RenamePattern {
 }
 
 /** What becomes of names; where anything does, without spaces around it, which no service keeps. */
-function toRenamer(pattern: RenamePattern): (name: string) => string {
-  const replace = toReplacer(pattern);
-  return (name) => {
-    const after = replace(name);
-    return after === name ? name : after.trim();
-  };
-}
-
-function toReplacer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
-  if (way === "prefix") return (name: string) => prefix + name;
-  if (find === "") return (name: string) => name;
+function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
   const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
-  return (name: string) => name.replace(places, () => replacement);
+  const replace = (name: string) => (find === "" ? name : name.replace(places, () => replacement));
+  return (name: string) => {
+    const after = way === "prefix" ? prefix + name : replace(name);
+    return after === name ? name : after.trim();
+  };
 }
 
 /** What becomes of a label, as a dry run shows it. */

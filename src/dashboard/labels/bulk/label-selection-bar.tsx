@@ -5,7 +5,6 @@ import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef,
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import {
   type BulkAction,
@@ -17,12 +16,7 @@ import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-deletio
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
-import {
-  forgetSelection,
-  type Selection,
-  selectLabels,
-  useSelection,
-} from "#dashboard/labels/data/label-selection.ts";
+import { forgetSelection, selectLabels, useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
@@ -33,7 +27,6 @@ import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-selection-bar.module.css";
@@ -143,14 +136,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         </div>
       </FloatingBar>
       {dialog !== null && (
-        <Suspense
-          fallback={
-            <>
-              <Opening />
-              <AwaitedOverlay onClose={() => setDialog(null)} />
-            </>
-          }
-        >
+        <Suspense fallback={<Opening />}>
           <LabelBulkDialog
             {...dialog}
             target={target}
@@ -170,14 +156,11 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
-  const { query, all, found } = useFoundLabels(appId, find, sort);
-  const isKnown = query.data !== undefined;
+  const { all, found } = useFoundLabels(appId, find, sort);
   // While a job of all labels is at work this is rendered often.
   const readable = useMemo(() => onlyReadable(all), [all]);
-  const selected = useMemo(
-    () => readSelected(selection, isKnown ? readable : null),
-    [selection, isKnown, readable],
-  );
+  // Those that have been deleted are no longer among them.
+  const selected = useMemo(() => readable.filter(({ id }) => selection.has(id)), [selection, readable]);
   const results = find.trim() === "" ? [] : onlyReadable(found);
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
   const { length } = readable;
@@ -192,20 +175,10 @@ function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
       };
   return {
     selected,
-    areAll: isKnown && selected.length > 1 && selected.length === all.length,
+    areAll: selected.length > 1 && selected.length === all.length,
     readable,
     more,
   };
-}
-
-/**
- * The selected labels as they are now; those that have been deleted are no longer among them.
- *
- * @param all every label of the project; null while they aren't known
- */
-function readSelected(selection: Selection, all: readonly EmbeddedLabel[] | null): readonly EmbeddedLabel[] {
-  if (all !== null) return all.filter(({ id }) => selection.has(id));
-  return [...selection.values()].map((label) => ({ ...label, project_id: 0, ...chipColors(label.color) }));
 }
 
 /** Calls the listener when Escape is pressed on the page itself, not in a field or an overlay. */

@@ -15,9 +15,6 @@ export interface Neighbors {
   readonly theme: PageTheme;
   /** Undefined while unknown, or when they couldn't be read. */
   readonly labels: readonly ExistingLabel[] | undefined;
-  /** Whether they couldn't be read. */
-  readonly failed: boolean;
-  readonly retry: () => void;
 }
 
 /**
@@ -27,7 +24,7 @@ export interface Neighbors {
  * @param id the label itself, null for a new one
  */
 export function useNeighbors(appId: string, id: number | null): Neighbors {
-  const { data, isError, refetch } = useProjectDetail(appId);
+  const { data } = useProjectDetail(appId);
   const theme = usePageTheme(appId);
   const projectName = useProject(appId)?.name || undefined;
   return useMemo(
@@ -35,10 +32,8 @@ export function useNeighbors(appId: string, id: number | null): Neighbors {
       projectName,
       theme,
       labels: data && onlyReadable(data.labels).filter((label) => label.id !== id),
-      failed: isError,
-      retry: () => void refetch(),
     }),
-    [data, isError, refetch, id, theme, projectName],
+    [data, id, theme, projectName],
   );
 }
 
