@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { changeOf } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -23,9 +24,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
-import styles from "./dry-run.module.css";
+import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import { JobOutcome } from "./job-outcome.tsx";
 import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
 import { type PlanEditing, PlanView } from "./plan-view.tsx";
@@ -53,75 +52,24 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly editing?: PlanEditing;
 }
 
+const noProblems: readonly PlanProblem[] = [];
+
 /**
  * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
  * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = [], renderNote, editing } = props;
-  const query = useProjectDetail(appId);
-  const { apply, isReading, refusal, job, reviewAgain } = useApplication(props, query);
-  const pending = useIsWorkedOn(appId) || isReading;
-  const labels = query.data?.labels;
-  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
-
-  if (job !== null && !isAtWork(job)) {
-    return (
-      <JobOutcome
-        job={job}
-        projectName={projectName}
-        actions={
-          (entries.some(changesSomething) || problems.length > 0) && (
-            <Button onClick={reviewAgain}>{t`Review changes`}</Button>
-          )
-        }
-      />
-    );
-  }
-  const name = projectName === null ? null : isolateName(projectName);
-  const note = renderNote?.(entries) || null;
-  return (
-    <div className={styles["plan"]}>
-      <p role="alert" className={styles["refusal"]}>
-        {refusal}
-      </p>
-      <QueryView
-        framed
-        query={query}
-        failure={name === null ? t`The labels can’t be shown` : t`${name}’s labels can’t be shown`}
-        pending={<Skeleton says={name === null ? t`Loading labels…` : t`Loading ${name}’s labels…`} />}
-      >
-        {() => (
-          <>
-            {note}
-            {(entries.length > 0 || problems.length > 0 || note === null) && (
-              <PlanView
-                appId={appId}
-                entries={entries}
-                problems={problems}
-                editing={editing}
-                pending={pending}
-                onApply={(selected) => void apply(selected)}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
-    </div>
-  );
-}
-
-/** How what a person selects is planned once more, and carried out. */
-function useApplication<Entry extends ShownEntry>(
-  { appId, plan, planAgain = plan, ...props }: DryRunProps<Entry>,
-  query: ReturnType<typeof useProjectDetail>,
-) {
+  const { appId, projectName, plan, problems = noProblems, planAgain = plan, renderNote, editing } = props;
   const api = useApi();
   const client = useQueryClient();
+  const query = useProjectDetail(appId);
+  const labels = query.data?.labels;
+  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
   /** Why nothing was sent, in sentences; empty where something was. */
   const [refusal, setRefusal] = useState("");
   const [isReading, setReading] = useState(false);
+  const isWorkedOn = useIsWorkedOn(appId);
   const [job, setJob] = useState<Job | null>(null);
   useOutcomeOnPage(job);
   // What undoes it brings back what there is to review.
@@ -149,23 +97,56 @@ function useApplication<Entry extends ShownEntry>(
           t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`,
         );
       }
-      if (current.length === 0) return;
-      const started = startLabelJob({
-        ...props.job,
-        ...{ api, client, appId },
-        changes: current.flatMap((entry) => props.changeOf(entry) ?? []),
-        onEnd: (ended) => {
-          setJob(ended);
-          if (isComplete(ended)) props.onDone?.();
-        },
-      });
-      setJob(started);
+      if (current.length > 0) start(current);
     } finally {
       setReading(false);
     }
   }
 
-  return { apply, isReading, refusal, job, reviewAgain: () => setJob(null) };
+  function start(chosen: readonly Entry[]): void {
+    const changes = chosen.flatMap((entry) => props.changeOf(entry) ?? []);
+    const onEnd = (ended: Job) => {
+      setJob(ended);
+      if (isComplete(ended)) props.onDone?.();
+    };
+    setJob(startLabelJob({ ...props.job, api, client, appId, changes, onEnd }));
+  }
+
+  if (job !== null && !isAtWork(job)) {
+    return (
+      <JobOutcome
+        job={job}
+        projectName={projectName}
+        actions={
+          (entries.some(changesSomething) || problems.length > 0) && (
+            <Button onClick={() => setJob(null)}>{t`Review changes`}</Button>
+          )
+        }
+      />
+    );
+  }
+  const note = renderNote?.(entries) || null;
+  return (
+    <QueryView
+      framed
+      query={query}
+      failure={t`The labels can’t be shown`}
+      pending={<Skeleton says={t`Loading labels…`} />}
+    >
+      {() => (
+        <>
+          {note}
+          {(entries.length > 0 || problems.length > 0 || note === null) && (
+            <PlanView
+              {...{ appId, entries, problems, editing, refusal }}
+              pending={isWorkedOn || isReading}
+              onApply={(selected) => void apply(selected)}
+            />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
 }
 
 /**
@@ -191,4 +172,32 @@ function findShown<Entry extends ShownEntry>(
 /** What an entry does to which label: another plan that was shown must do the same. */
 function effectOf({ kind, lookalike, foreign, existing }: ShownEntry): string {
   return JSON.stringify([kind, lookalike, foreign?.id, existing?.id, existing?.name, existing?.color]);
+}
+
+interface ProjectPlanProps
+  extends Pick<DryRunProps<ShownEntry>, "appId" | "projectName" | "problems" | "editing" | "onDone">,
+    Pick<JobPlan, "kind">,
+    Partial<Pick<JobPlan, "subject" | "title">> {
+  readonly wanted: readonly WantedLabel[];
+  /** Whether the project’s labels stay as they are, unless the person selects what would change them. */
+  readonly keepsExisting?: boolean;
+}
+
+/** The dry run of giving a project some labels; it need not be the one that is open. */
+export function ProjectPlan(props: ProjectPlanProps) {
+  const { wanted, keepsExisting = false, kind, subject = null, title = null, ...project } = props;
+  const plan = useCallback(
+    (now: readonly EmbeddedLabel[]) =>
+      planLabels(now, wanted).map((entry) => ({
+        ...entry,
+        isLeftOut: keepsExisting && entry.existing !== null,
+      })),
+    [keepsExisting, wanted],
+  );
+  return <DryRun {...project} plan={plan} job={{ kind, subject, title }} changeOf={changeWithLine} />;
+}
+
+function changeWithLine(entry: PlanEntry) {
+  const change = changeOf(entry);
+  return change && { ...change, line: entry.wanted.line };
 }

@@ -59,13 +59,14 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 {/* The label is the target, larger than the box. */}
                 <label className={styles["box"]}>
                   <Checkbox
+                    aria-label={t({
+                      message: "Select all",
+                      comment: "Checkbox: selects all changes of a list",
+                    })}
                     checked={selectedCount === selectable.length}
                     partly={selectedCount > 0 && selectedCount < selectable.length}
                     onChange={({ target }) => onSelect(selectable, target.checked)}
                   />
-                  <span className={styles["boxName"]}>
-                    {t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })}
-                  </span>
                 </label>
               </th>
             )}

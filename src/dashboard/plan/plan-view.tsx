@@ -31,17 +31,6 @@ export interface PlanEditing {
   readonly onEdit: (key: string, content: LabelInput) => void;
 }
 
-/** A plan that is what a dialog asks about. */
-interface PlanInDialog {
-  /** What is planned with. */
-  readonly fields: ReactNode;
-  /** What the button says that applies so many changes. */
-  readonly nameApply: (count: number) => string;
-  /** What there is to say instead of what the plan does; undefined for nothing. */
-  readonly note?: string | undefined;
-  readonly onClose: () => void;
-}
-
 interface PlanViewProps<Entry> {
   /** The project whose labels are to change. */
   readonly appId: string;
@@ -58,8 +47,15 @@ interface PlanViewProps<Entry> {
   readonly onApply: (entries: readonly Entry[]) => void;
   /** Absent where nothing can be changed. */
   readonly editing?: PlanEditing | undefined;
-  /** Absent where the plan stands on a page. */
-  readonly dialog?: PlanInDialog;
+  /** Why the last attempt to apply it came to nothing, in sentences; empty where it didn't. */
+  readonly refusal?: string;
+  /** What there is to say instead of what the plan does; undefined for nothing. */
+  readonly note?: string | undefined;
+  /** What the button says that applies so many changes. */
+  readonly nameApply?: (count: number) => string;
+  /** Of a dialog: what is planned with, and what closes it. */
+  readonly children?: ReactNode;
+  readonly onClose?: () => void;
 }
 
 /**
@@ -67,7 +63,18 @@ interface PlanViewProps<Entry> {
  * all, selects what to do, and applies that.
  */
 export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
-  const { appId, entries, problems, pending, onApply, editing, dialog } = props;
+  const {
+    appId,
+    entries,
+    problems,
+    pending,
+    onApply,
+    editing,
+    refusal = "",
+    note,
+    children,
+    onClose,
+  } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const [edited, setEdited] = useState<EditedRow | null>(null);
@@ -83,8 +90,8 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
     useMemo(() => toProposed(selected), [selected]),
   );
   const canSelect = entries.some(changesSomething);
-  const summary = dialog?.note ?? (canSelect ? describePlan(selected) : t`No changes`);
-  useAnnouncement(summary, { onlyChanges: dialog !== undefined, settle: quietTime });
+  const summary = note ?? (canSelect ? describePlan(selected) : t`No changes`);
+  useAnnouncement(refusal === "" ? summary : "", { onlyChanges: onClose !== undefined, settle: quietTime });
 
   // In a dialog, typing in its fields doesn't draw the table again.
   const table = useMemo(() => {
@@ -102,7 +109,12 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
     );
   }, [rows, filter, choices, canEdit]);
 
-  const summaryLine = <p className={styles["summary"]}>{summary}</p>;
+  const summaryLine = (
+    <div className={styles["summary"]}>
+      <p role="alert">{refusal}</p>
+      {refusal === "" && <p>{summary}</p>}
+    </div>
+  );
   const applyButton = (
     <Button
       variant="primary"
@@ -111,12 +123,12 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
       pending={pending}
       disabled={selected.length === 0 && !pending}
     >
-      {dialog?.nameApply(selected.length) ??
+      {props.nameApply?.(selected.length) ??
         plural(selected.length, { one: "Apply # change", other: "Apply # changes" })}
     </Button>
   );
   return (
-    <div className={dialog ? undefined : styles["plan"]}>
+    <div className={onClose ? undefined : styles["plan"]}>
       <form
         id={form}
         noValidate
@@ -125,7 +137,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
           if (selected.length > 0) onApply(selected);
         }}
       >
-        {dialog && <DialogBody>{dialog.fields}</DialogBody>}
+        {children && <DialogBody>{children}</DialogBody>}
       </form>
       <fieldset className={styles["filters"]}>
         <legend className="visually-hidden">
@@ -148,9 +160,9 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
         ))}
       </fieldset>
       {table}
-      {dialog ? (
+      {onClose ? (
         <DialogFooter aside={summaryLine}>
-          <Button onClick={dialog.onClose}>{t`Cancel`}</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {applyButton}
         </DialogFooter>
       ) : (

@@ -69,7 +69,7 @@ interface BulkPlanProps extends Pick<LabelBulkDialogProps, "target" | "onClose">
 
 /** Changes labels as a dry run of it shows. */
 function BulkPlan(props: BulkPlanProps) {
-  const { target, kind, title, plan, nameApply, note, pending = false, onClose, children } = props;
+  const { target, kind, title, plan, pending = false, onClose, ...view } = props;
   // Typing doesn't wait for it.
   const shown = useDeferredValue(plan);
 
@@ -84,10 +84,11 @@ function BulkPlan(props: BulkPlanProps) {
     <ModalDialog title={title} size="large" onClose={onClose}>
       <PlanView
         {...shown}
+        {...view}
         appId={target.appId}
         pending={pending}
+        onClose={onClose}
         onApply={start}
-        dialog={{ fields: children, nameApply, note, onClose }}
       />
     </ModalDialog>
   );
@@ -104,6 +105,20 @@ function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
   const pattern = draft ?? start;
   const plan = useMemo(() => planRenaming(labels, all, pattern), [labels, all, pattern]);
   const set = (change: Partial<RenamePattern>) => setDraft({ ...pattern, ...change });
+  const fields: readonly { field: "prefix" | "find" | "replacement"; label: string }[] =
+    pattern.way === "prefix"
+      ? [{ field: "prefix", label: t`Prefix` }]
+      : [
+          {
+            field: "find",
+            label: t({
+              message: "Find",
+              context: "find and replace",
+              comment: "Name of a field: the part of names that is replaced",
+            }),
+          },
+          { field: "replacement", label: t`Replace with` },
+        ];
   return (
     <BulkPlan
       {...props}
@@ -122,67 +137,35 @@ function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
         value={pattern.way}
         onChange={(way) => set({ way })}
       />
-      {pattern.way === "prefix" ? (
-        <TextField
-          label={t`Prefix`}
-          isFirst
-          value={pattern.prefix}
-          onChange={(text) => set({ prefix: cleanTypedName(text) })}
-        />
-      ) : (
-        <div className={styles["columns"]}>
-          <TextField
-            label={t({
-              message: "Find",
-              context: "find and replace",
-              comment: "Name of a field: the part of names that is replaced",
-            })}
-            // What is to be replaced may be known already.
-            isFirst={!pattern.atStart}
-            value={pattern.find}
-            onChange={(find) => set({ find })}
-          />
-          <TextField
-            label={t`Replace with`}
-            isFirst={pattern.atStart}
-            value={pattern.replacement}
-            onChange={(text) => set({ replacement: cleanTypedName(text) })}
-          />
-          <LabeledCheckbox checked={pattern.atStart} onChange={(atStart) => set({ atStart })}>
-            {t`Only at the beginning`}
-          </LabeledCheckbox>
-          <LabeledCheckbox checked={pattern.matchesCase} onChange={(matchesCase) => set({ matchesCase })}>
-            {t`Match case`}
-          </LabeledCheckbox>
-        </div>
-      )}
+      <div className={styles["columns"]}>
+        {fields.map(({ field, label }, index) => (
+          <Field key={field} label={label} error={undefined}>
+            {(tie) => (
+              <input
+                {...tie}
+                // What is to be replaced may be known already.
+                data-first-focus={index === Number(pattern.atStart) || fields.length === 1 || undefined}
+                type="text"
+                autoComplete="off"
+                dir="auto"
+                value={pattern[field]}
+                onChange={({ target }) => set({ [field]: cleanTypedName(target.value) })}
+              />
+            )}
+          </Field>
+        ))}
+        {pattern.way === "replace" && (
+          <>
+            <LabeledCheckbox checked={pattern.atStart} onChange={(atStart) => set({ atStart })}>
+              {t`Only at the beginning`}
+            </LabeledCheckbox>
+            <LabeledCheckbox checked={pattern.matchesCase} onChange={(matchesCase) => set({ matchesCase })}>
+              {t`Match case`}
+            </LabeledCheckbox>
+          </>
+        )}
+      </div>
     </BulkPlan>
-  );
-}
-
-interface TextFieldProps {
-  readonly label: string;
-  /** Whether the dialog opens with the focus in it. */
-  readonly isFirst: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function TextField({ label, isFirst, value, onChange }: TextFieldProps) {
-  return (
-    <Field label={label} error={undefined}>
-      {(tie) => (
-        <input
-          {...tie}
-          data-first-focus={isFirst || undefined}
-          type="text"
-          autoComplete="off"
-          dir="auto"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
   );
 }
 

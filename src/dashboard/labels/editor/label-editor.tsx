@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { labelFields } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
+import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
@@ -34,8 +33,6 @@ interface LabelEditorProps {
   readonly label: DialogLabel | null;
   /** A suggested name for a new label; undefined for none. */
   readonly suggestedName: string | undefined;
-  /** How many labels there are, which chooses a new label's first color while they aren't known. */
-  readonly position: number;
   /** The person is leaving, and is asked what to do with unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
@@ -50,12 +47,11 @@ interface LabelEditorProps {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, suggestedName = "", position, leaving, noteCreation, onSaved } = props;
+  const { appId, label, suggestedName = "", leaving, noteCreation, onSaved } = props;
   const isDiscarded = useRef(false);
-  const navigate = useNavigate();
   // Also so that a new label can be told from those there are if the service's response is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
-  const first = useFirstColor(label === null, neighbors, position, (color, guess) => {
+  const first = useFirstColor(label === null, neighbors, (color, guess) => {
     // What was typed or restored stays.
     if (form.getValues("color") !== guess) return true;
     // So does what was sent, and what is about to be typed over: a new value would undo its selection.
@@ -80,12 +76,6 @@ export default function LabelEditor(props: LabelEditorProps) {
     isDiscarded.current = true;
     edit.discard();
     props.onDiscard();
-  }
-
-  /** What was pasted is tried dry where lists are imported. */
-  function openList(text: string): void {
-    edit.discardDraft();
-    void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
   /** What is being sent is waited for, unless that takes long. */
@@ -115,7 +105,6 @@ export default function LabelEditor(props: LabelEditorProps) {
               isRestored={isRestored}
               // The label is listed once it is saved, before the dialog closes.
               neighbors={isSaving ? undefined : neighbors.labels}
-              onList={label === null ? openList : undefined}
             />
             <LabelColorField control={form.control} neighbors={neighbors} />
           </div>

@@ -6,27 +6,22 @@ import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors
 /** Among so many labels a color is found at once; among more, nobody waits for it. */
 const mostAtOnce = 40;
 
-/** So many colors take turns while the labels aren't known. */
-const guessCount = 12;
-
 /**
  * The color that a new label starts with: the one that goes best with those of the other labels. Until they are known, and
  * it is found, `color` is a guess, and `isProposed` false.
  *
- * @param position how many labels there are, as far as that is known
  * @param onPropose is given a better color than the guess; whether the form begins with it
  */
 export function useFirstColor(
   isNew: boolean,
   { labels, theme }: Neighbors,
-  position: number,
   onPropose: (color: string, guess: string) => boolean,
 ) {
   const [first, setFirst] = useState(() => {
     const isQuick = labels !== undefined && labels.length <= mostAtOnce;
     const [best] = isNew && isQuick ? proposeColors(colorsOf(labels), 1, theme) : [];
-    const color = best ?? proposeColors([], (position % guessCount) + 1, theme).at(-1) ?? "";
-    return { color, isProposed: best !== undefined };
+    const [guess = ""] = best === undefined ? proposeColors([], 1, theme) : [best];
+    return { color: guess, isProposed: best !== undefined };
   });
   const isAsked = isNew && labels !== undefined && !first.isProposed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.

@@ -5,6 +5,7 @@ import { Popover } from "react-aria-components/Popover";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
 import { LabelColorField } from "./label-color-field.tsx";
@@ -80,10 +81,12 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
             failure={edit.form.formState.errors.root?.["service"]?.message}
           />
           <div className={styles["buttons"]}>
-            <Button onClick={edit.cancel}>{t`Cancel`}</Button>
-            <Button variant="primary" type="submit" pending={edit.isSaving}>
-              {t`Save`}
-            </Button>
+            <DialogFooter>
+              <Button onClick={edit.cancel}>{t`Cancel`}</Button>
+              <Button variant="primary" type="submit" pending={edit.isSaving}>
+                {t`Save`}
+              </Button>
+            </DialogFooter>
           </div>
         </Dialog>
       </form>
