@@ -1,5 +1,5 @@
 import { isNameLike } from "./columns.ts";
-import { cleanHeading, type Row, type Table, textPaths } from "./tables.ts";
+import { cleanHeading, type Table, textPaths } from "./tables.ts";
 
 /** A heading of a text. */
 interface Heading {
@@ -18,76 +18,65 @@ const outerHeading = /^(?:what(?:['’]?s| is) (?:changed|new)|change ?log|chang
 /** What stands beside the categories of a version. */
 const otherHeading =
   /contributors|full changelog|checksums?$|^(?:assets|commits|credits|downloads?|installation|links|merged|thanks)\b/i;
-/** The categories of Keep a Changelog, which may be needed only once. */
-const usualCategory = /^(?:added|changed|deprecated|removed|fixed|security)$/i;
 
-/** From so many versions on, a category is what more than one of them has. */
+/** From so many versions on, what only one of them has may be no category. */
 const manyVersions = 5;
-/** The longest line that may be a heading, in characters. */
-const lengthLimit = 500;
 
 /** Reads the categories of a changelog: the headings below its versions, in Markdown or reStructuredText. */
 export function readHeadings(text: string): readonly Table[] {
   const headings = findHeadings(text.split("\n"));
   const isVersioned = headings.some(({ name }) => versionHeading.test(name));
-  const found: Heading[] = [];
+  const found = new Map<string, Heading[]>();
   let outer: Heading | null = null;
-  let level: number | null = null;
+  let level = 0;
   let versions = 0;
   for (const heading of headings) {
-    if (versionHeading.test(heading.name) || (!isVersioned && outerHeading.test(heading.name))) {
+    const { name } = heading;
+    if ((isVersioned ? versionHeading : outerHeading).test(name)) {
+      [outer, level] = [heading, 0];
       versions += 1;
-      [outer, level] = [heading, null];
     } else if (outer !== null && heading.level <= outer.level) outer = null;
-    else if (outer !== null && !otherHeading.test(heading.name) && isNameLike(heading.name)) {
-      level ??= heading.level;
-      if (heading.level === level) found.push(heading);
+    else if (outer !== null && !otherHeading.test(name) && isNameLike(name)) {
+      level ||= heading.level;
+      // Some differ only in a symbol, as `⚠ BREAKING CHANGES` does.
+      const key = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+      if (heading.level === level) found.set(key, [...(found.get(key)?.slice(0, 1) ?? []), heading]);
     }
   }
-  const groups = [...Map.groupBy(found, ({ name }) => wordKey(name)).values()];
-  const isUsual = (same: readonly Heading[]) => same.length > 1 || usualCategory.test(same[0]?.name ?? "");
-  const usual = versions < manyVersions ? [] : groups.filter(isUsual);
-  const kept = usual.length > 0 ? usual : groups;
-  const rows = kept.flatMap(([first]): Row[] =>
-    first === undefined ? [] : [{ line: first.line, cells: [first.name] }],
-  );
+  const all = [...found.values()];
+  // Of many versions, a category is what more than one has, or a word such as "Security".
+  const usual = all.filter(([first, again]) => again !== undefined || /^\w+$/.test(first?.name ?? ""));
+  const kept = versions < manyVersions || usual.length === 0 ? all : usual;
+  const rows = kept.flatMap(([first]) => (first ? { line: first.line, cells: [first.name] } : []));
   return rows.length === 0 ? [] : [{ path: textPaths.headings, format: "changelog", titles: [""], rows }];
-}
-
-/** What headings have in common that differ only in a symbol, as `⚠ BREAKING CHANGES` does. */
-function wordKey(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 /** A rule below a heading: Markdown has two kinds, reStructuredText more. */
 const underline = /^([=\-~^"'`#*+.])\1{2,}[ \t]*$/;
 
 /** The headings of a text, without what is in a block of code. */
-function findHeadings(lines: readonly string[]): Heading[] {
+function findHeadings(lines: readonly string[]): readonly Heading[] {
   const headings: Heading[] = [];
   /** The marks of rules, the outermost first. */
   const marks: string[] = ["=", "-"];
-  let fence: string | null = null;
-  const add = (index: number, name: string, level: number) => {
+  let isCode = false;
+  for (const [index, line] of lines.entries()) {
+    // The longest that may be one.
+    if (line.length > 500) continue;
+    if (/^ {0,3}```/.test(line)) isCode = !isCode;
+    if (isCode) continue;
+    const [, hashes, title] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(line) ?? [];
+    const rule = underline.exec(lines[index + 1]?.slice(0, 500) ?? "")?.[1];
+    const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?[ \t]*$/.exec(line)?.[1];
+    const ruled = rule !== undefined && /^\S/.test(line) && !underline.test(line) ? line : undefined;
+    const text = title ?? ruled ?? bold;
+    if (text === undefined) continue;
+    if (rule !== undefined && !marks.includes(rule)) marks.push(rule);
+    // A line in bold stands below any other heading.
+    const level =
+      hashes?.length ?? (ruled === undefined ? Number.POSITIVE_INFINITY : marks.indexOf(rule ?? "") + 1);
     // Without what counts its changes.
-    headings.push({ name: cleanHeading(name.trim().replace(/ \(\d+\)$/, "")), line: index + 1, level });
-  };
-  for (const [index, content] of lines.entries()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1]?.slice(0, 3);
-    if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null;
-    if (fence !== null || content.length > lengthLimit) continue;
-    const [, hashes, title = ""] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(content) ?? [];
-    const rule = underline.exec(lines[index + 1]?.slice(0, lengthLimit) ?? "")?.[1];
-    const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?[ \t]*$/.exec(content)?.[1];
-    if (hashes !== undefined) add(index, title.replace(/#+$/, ""), hashes.length);
-    else if (rule !== undefined && /^\S/.test(content) && !underline.test(content)) {
-      if (!marks.includes(rule)) marks.push(rule);
-      add(index, content, marks.indexOf(rule) + 1);
-      // A line in bold stands below any other heading.
-    } else if (bold !== undefined) add(index, bold, lengthLimit);
+    headings.push({ name: cleanHeading(text.trim().replace(/#{1,9}$| \(\d{1,9}\)$/, "")), line: index + 1, level });
   }
   return headings;
 }

@@ -1,7 +1,65 @@
-import { splitTitles } from "./columns.ts";
-import { type Element, readElements } from "./elements.ts";
-import { addFills, columnLimit, fillRow, joinColumns, type Row, type Table, tableLimit } from "./tables.ts";
+import { Parser } from "htmlparser2";
+import { makeTable } from "./columns.ts";
+import { columnLimit, fillRow, type Row, type Table, tableLimit } from "./tables.ts";
 import { createLineFinder } from "./trees.ts";
+
+/** An element of HTML or XML. */
+export interface Element {
+  /** Without the prefix, which programs choose as they like. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  /** Where it begins in the text. */
+  readonly start: number;
+  /** The beginning of the text in it, and in all elements in it. */
+  text: string;
+}
+
+/** The deepest nesting that is read: what is left open costs the parser time for all that is open. */
+const depthLimit = 500;
+/** The longest text of an element, in characters. */
+const textLimit = 2000;
+
+/**
+ * Reads HTML or XML, as far as it isn't nested too deeply.
+ *
+ * @param onClose called with each element when it's complete; what it returns true for is forgotten, to save memory
+ */
+export function readElements(text: string, isXml: boolean, onClose?: (element: Element) => boolean): Element {
+  const root: Element = { name: "", attributes: {}, children: [], start: 0, text: "" };
+  const open = [root];
+  const local = (name: string) => (isXml ? name.slice(name.indexOf(":") + 1) : name);
+  const addText = (element: Element | undefined, more: string) => {
+    if (element !== undefined && element.text.length < textLimit) element.text += more;
+  };
+  const close = () => {
+    const element = open.pop();
+    if (element === undefined || onClose?.(element) === true) return;
+    open.at(-1)?.children.push(element);
+    addText(open.at(-1), element.text);
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, given) => {
+        if (open.length > depthLimit) throw new RangeError("nested too deeply");
+        const attributes = Object.fromEntries(
+          Object.entries(given).map(([key, value]) => [local(key), value]),
+        );
+        open.push({ name: local(name), attributes, children: [], start: parser.startIndex, text: "" });
+      },
+      ontext: (part) => addText(open.at(-1), part),
+      onclosetag: close,
+    },
+    { xmlMode: isXml, decodeEntities: true, recognizeSelfClosing: true },
+  );
+  try {
+    parser.end(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  while (open.length > 1) close();
+  return root;
+}
 
 /** What is no list of a page, though it is repeated. */
 const plainElements = new Set(
@@ -14,25 +72,21 @@ const plainElements = new Set(
 export function readMarkup(text: string): readonly Table[] {
   const lineAt = createLineFinder(text);
   const root = readElements(text, /^\s*<\?xml/.test(text));
-  const pages: { readonly rows: Row[]; readonly fills: (string | null)[][] }[] = [];
+  const pages: Row[][] = [];
   const lists = new Map<string, { titles: string[]; rows: Row[] }>();
 
-  const readPage = (table: Element) => {
-    const page = { rows: [], fills: [] };
-    pages.push(page);
-    readRows(table, page);
-  };
-  const readRows = (outer: Element, page: (typeof pages)[number]): void => {
+  const readRows = (outer: Element, page: Row[]): void => {
     for (const element of outer.children) {
       const cells = element.children
         .filter(({ name }) => name === "td" || name === "th")
         .slice(0, columnLimit);
       if (element.name === "tr" && cells.length > 0) {
-        page.rows.push({ line: lineAt(element.start), cells: cells.map((cell) => cell.text.trim()) });
-        page.fills.push(cells.map((cell) => findFilled(cell)?.fill ?? null));
+        const fills = cells.map((cell) => findFilled(cell)?.fill ?? null);
+        page.push({ line: lineAt(element.start), cells: cells.map((cell) => cell.text.trim()), fills });
       }
-      if (element.name === "table") readPage(element);
-      else readRows(element, page);
+      const inner = element.name === "table" ? [] : page;
+      if (inner !== page) pages.push(inner);
+      readRows(element, inner);
     }
   };
 
@@ -61,15 +115,12 @@ export function readMarkup(text: string): readonly Table[] {
     return hasRows || (isRow && children.length > 0) || name === "li" || name === "option";
   };
 
-  readPage(root);
+  readRows(root, []);
   for (const element of root.children) readLists(element, root);
   const tables = pages
-    .filter(({ rows }) => rows.length > 0)
+    .filter((rows) => rows.length > 0)
     .slice(0, tableLimit)
-    .map(({ rows, fills }, index) => {
-      const path = `table ${index + 1}`;
-      return joinColumns(addFills(splitTitles({ path, format: "html", titles: [], rows }), fills));
-    });
+    .map((rows, index) => makeTable(`table ${index + 1}`, "html", rows));
   return [...tables, ...[...lists].map(([path, list]) => ({ path, format: "html" as const, ...list }))];
 }
 

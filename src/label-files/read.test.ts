@@ -486,11 +486,6 @@ const problems: readonly (readonly [title: string, text: string, problem: string
     '[{"name":"a\\u0007","color":"d73a4a"},{"name":"b","color":"d73a4a"}]',
     "1 a␇, d73a4a field",
   ],
-  [
-    "a label to remove",
-    "- {name: bug, color: d73a4a}\n- {name: old, color: d73a4a, delete: true}\n",
-    "2 old, d73a4a removal",
-  ],
   ["broken YAML", 'labels:\n  - name: bug\n    color: "d73a4a"\n  - name: x: y\n', "4  syntax"],
   ["broken JSON", '[{"name": "bug", "color": "d73a4a"]', "1  syntax"],
   ["JSON that is nested too deeply", "[".repeat(5000), "1  too-large"],
@@ -504,6 +499,14 @@ test.each(problems)("%s is told", async (_, text, problem) => {
   expect(file.problems.map(({ line, text: shown, reason }) => `${line} ${shown} ${reason.code}`)).toContain(
     problem,
   );
+});
+
+test("a label that the file says to remove is left out, and told", async () => {
+  const { labels, leftOut } = await readLabelFile(
+    "- {name: bug, color: d73a4a}\n- {name: old, color: d73a4a, delete: true}\n",
+  );
+  expect(labels).toHaveLength(1);
+  expect(leftOut).toEqual([{ line: 2, text: "old, d73a4a" }]);
 });
 
 test("numbers of issues are no colors", async () => {

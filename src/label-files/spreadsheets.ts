@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
-import { splitTitles } from "./columns.ts";
-import { type Element, readElements } from "./elements.ts";
-import { addFills, columnLimit, joinColumns, type Row, rowLimit, type Table } from "./tables.ts";
+import { makeTable } from "./columns.ts";
+import { type Element, readElements } from "./markup.ts";
+import { columnLimit, type Row, rowLimit, type Table } from "./tables.ts";
 
 /** The most bytes that the parts of a spreadsheet may have when they are unpacked. */
 const sizeLimit = 30_000_000;
@@ -16,24 +16,21 @@ export function readSpreadsheet(bytes: Uint8Array): readonly Table[] | null {
   const workbook = [...(parts?.keys() ?? [])].find((name) => /(?:^|\/)workbook[^/]*\.xml$/i.test(name));
   if (parts === null || workbook === undefined) return null;
   const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);
-  const read = (path: string) => readElements(parts.get(path) ?? "", true);
+  const read = (path = "") => readElements(parts.get(path) ?? "", true);
   const relations = findAll(read(`${folder}_rels/${workbook.slice(folder.length)}.rels`), "Relationship").map(
     ({ attributes: { Id, Type, Target = "" } }) => {
       const target = Target.replaceAll("\\", "/");
       const path = target.startsWith("/") ? target.slice(1) : folder + target.replace(/^\.\//, "");
-      return { id: Id, type: Type?.split("/").at(-1), path };
+      return { id: Id, kind: Type?.split("/").at(-1), path };
     },
   );
-  const partOf = (kind: string) => read(relations.find(({ type }) => type === kind)?.path ?? "");
+  const partOf = (kind: string) => read(relations.find((one) => one.kind === kind)?.path);
   const shared = findAll(partOf("sharedStrings"), "si").map(textOf);
   const styles = readStyles(partOf("styles"), partOf("theme"));
-  return findAll(read(workbook), "sheet").flatMap(({ attributes }, index): readonly Table[] => {
-    const path = relations.find(({ id }) => id === attributes["id"])?.path;
+  return findAll(read(workbook), "sheet").flatMap(({ attributes: { id, name = "" } }) => {
+    const path = relations.find((one) => one.id === id)?.path;
     if (path === undefined) return [];
-    const name = unescapeText(attributes["name"] ?? `${index + 1}`);
-    const { rows, fills } = readRows(parts.get(path) ?? "", shared, styles);
-    const table = splitTitles({ path: name, format: "spreadsheet", titles: [], rows });
-    return [joinColumns(addFills(table, fills))];
+    return makeTable(unescapeText(name), "spreadsheet", readRows(parts.get(path) ?? "", shared, styles));
   });
 }
 
@@ -49,11 +46,9 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, string> | null {
       },
     });
     if (size > sizeLimit) return null;
+    const toPath = (name: string) => name.replaceAll("\\", "/").replace(/^\//, "");
     const decoder = new TextDecoder();
-    const named = Object.entries(files).map(
-      ([name, part]) => [name.replaceAll("\\", "/").replace(/^\//, ""), decoder.decode(part)] as const,
-    );
-    return new Map(named);
+    return new Map(Object.entries(files).map(([name, part]) => [toPath(name), decoder.decode(part)]));
   } catch {
     return null;
   }
@@ -62,7 +57,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, string> | null {
 /** All elements of a name in another, which aren't within each other. */
 function findAll(outer: Element | undefined, name: string): readonly Element[] {
   return (outer?.children ?? []).flatMap((element) =>
-    element.name === name ? [element] : findAll(element, name),
+    element.name === name ? element : findAll(element, name),
   );
 }
 
@@ -74,9 +69,10 @@ function textOf(cell: Element): string {
 
 /** A text with the characters that XML can't have, which Excel writes as `_x000D_`. */
 function unescapeText(text: string): string {
-  return text
-    .replace(/_x([\da-f]{4})_/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
-    .replace(/\r\n?/g, "\n");
+  const unescaped = text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return unescaped.replace(/\r\n?/g, "\n");
 }
 
 /** How cells look: what they are filled with, and whether their numbers are dates. */
@@ -85,10 +81,6 @@ interface Style {
   readonly isDate: boolean;
 }
 
-/** The numbers of Excel's own formats of dates and times. */
-const isDateFormat = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 49);
-
 /** How cells look, in the order in which they refer to it. */
 function readStyles(styles: Element, theme: Element): readonly Style[] {
   const [dark = "", light = "", dark2 = "", light2 = "", ...accents] = findAll(theme, "clrScheme")
@@ -96,41 +88,44 @@ function readStyles(styles: Element, theme: Element): readonly Style[] {
     .map(({ children: [color] }) => color?.attributes["lastClr"] ?? color?.attributes["val"] ?? "");
   const colors = [light, dark, light2, dark2, ...accents];
   const fills = findAll(styles, "fill").map((fill) => {
-    const solid = findAll(fill, "patternFill").find(
-      ({ attributes }) => attributes["patternType"] === "solid",
-    );
-    return readFill(findAll(solid, "fgColor")[0]?.attributes ?? {}, colors);
+    const [pattern] = findAll(fill, "patternFill");
+    const isSolid = pattern?.attributes["patternType"] === "solid";
+    return isSolid ? readFill(findAll(pattern, "fgColor")[0]?.attributes ?? {}, colors) : null;
   });
-  const dates = findAll(styles, "numFmt").flatMap(({ attributes: { numFmtId, formatCode = "" } }) =>
-    /[dmyhs]/i.test(formatCode.replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, "")) ? numFmtId : [],
+  const formats = new Map(
+    findAll(styles, "numFmt").map(({ attributes: { numFmtId, formatCode = "" } }) => [numFmtId, formatCode]),
   );
-  const formats = findAll(styles, "cellXfs").flatMap(({ children }) => children);
-  return formats.map(({ attributes: { numFmtId = "0", fillId = "0" } }) => ({
-    fill: fills[Number(fillId)] ?? null,
-    isDate: dates.includes(numFmtId) || isDateFormat(Number(numFmtId)),
-  }));
+  const isDate = (id: string) => {
+    // The numbers of Excel's own formats of dates and times.
+    if (/^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])$/.test(id)) return true;
+    return /[dmyhs]/i.test(formats.get(id)?.replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, "") ?? "");
+  };
+  return findAll(styles, "cellXfs")
+    .flatMap(({ children }) => children)
+    .map(({ attributes: { numFmtId = "0", fillId = "0" } }) => ({
+      fill: fills[Number(fillId)] ?? null,
+      isDate: isDate(numFmtId),
+    }));
 }
 
 /** A fill as `#RRGGBB`: written as opacity and color, or one of the theme's, made lighter or darker. */
-function readFill(
-  { rgb, theme, tint = "0" }: Element["attributes"],
-  colors: readonly string[],
-): string | null {
+function readFill({ rgb, theme, tint }: Element["attributes"], colors: readonly string[]): string | null {
   const digits = rgb?.slice(-6) ?? colors[Number(theme ?? -1)] ?? "";
   if (!/^[\da-f]{6}$/i.test(digits)) return null;
-  const share = Math.max(-1, Math.min(1, Number(tint) || 0));
-  const channels = [0, 2, 4].map((index) => {
-    const channel = Number.parseInt(digits.slice(index, index + 2), 16);
-    const mixed = Math.round(share < 0 ? channel * (1 + share) : channel + (255 - channel) * share);
-    return mixed.toString(16).padStart(2, "0");
+  const share = Number(tint) || 0;
+  const toward = share < 0 ? 0 : 255;
+  const mixed = digits.replace(/../g, (channel) => {
+    const value = Number.parseInt(channel, 16);
+    return Math.round(value + (toward - value) * Math.min(1, Math.abs(share)))
+      .toString(16)
+      .padStart(2, "0");
   });
-  return `#${channels.join("").toUpperCase()}`;
+  return `#${mixed.toUpperCase()}`;
 }
 
-/** The rows of a sheet that have something, and what their cells are filled with. */
-function readRows(sheet: string, shared: readonly string[], styles: readonly Style[]) {
+/** The rows of a sheet that have something. */
+function readRows(sheet: string, shared: readonly string[], styles: readonly Style[]): readonly Row[] {
   const rows: Row[] = [];
-  const allFills: (string | null)[][] = [];
   let line = 0;
   readElements(sheet, true, (row) => {
     if (row.name !== "row") return false;
@@ -138,25 +133,23 @@ function readRows(sheet: string, shared: readonly string[], styles: readonly Sty
     const cells: string[] = [];
     const fills: (string | null)[] = [];
     const values = new Set<number>();
-    let column = 0;
+    let column = -1;
     for (const cell of row.children) {
       const { r, t: type = "n", s = "0" } = cell.attributes;
       column = readColumn(r) ?? column + 1;
       const style = styles[Number(s)];
       const value = cell.children.find(({ name }) => name === "v")?.text ?? textOf(cell);
-      if (column > columnLimit || (value === "" && !style?.fill)) continue;
+      if (column >= columnLimit || (value === "" && !style?.fill)) continue;
       const isDate = type === "d" || (type === "n" && style?.isDate === true && value !== "");
-      if (isDate || type === "b" || type === "e") values.add(column - 1);
-      cells[column - 1] = type === "s" ? (shared[Number(value)] ?? "") : describeValue(type, value, isDate);
-      fills[column - 1] = style?.fill ?? null;
+      if (isDate || type === "b" || type === "e") values.add(column);
+      cells[column] = type === "s" ? (shared[Number(value)] ?? "") : describeValue(type, value, isDate);
+      fills[column] = style?.fill ?? null;
     }
-    if (cells.length > 0 && rows.length <= rowLimit) {
-      rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), values });
-      allFills.push(fills);
-    }
+    if (cells.length > 0 && rows.length <= rowLimit)
+      rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), fills, values });
     return true;
   });
-  return { rows, fills: allFills };
+  return rows;
 }
 
 function describeValue(type: string, value: string, isDate: boolean): string {
@@ -167,9 +160,9 @@ function describeValue(type: string, value: string, isDate: boolean): string {
   return Number.isNaN(date.getTime()) ? value : date.toISOString().slice(0, 10);
 }
 
-/** A cell's column by its letters, from 1, such as 28 for `AB7`. */
+/** A cell's column by its letters, such as 27 for `AB7`. */
 function readColumn(reference = ""): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (letters === undefined) return null;
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

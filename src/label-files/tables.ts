@@ -29,6 +29,8 @@ export interface Row {
   /** From 1; of a spreadsheet, the row's number. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** What its cells are filled with, as `#RRGGBB`. */
+  readonly fills?: readonly (string | null)[];
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
   /** Of a tree: the item of a list, or the entry of a map, which has a key. */
@@ -55,13 +57,16 @@ export const textPaths = {
 /** The path of all lists of a file that are alike, together. */
 export const allLists = "*";
 
+/** What the column is called that has what cells are filled with. */
+export const fillTitle = "Fill";
+
 /** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
 export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
 /** Puts fields below their titles, and adds titles that are new. */
 export function fillRow(
   titles: string[],
-  fields: readonly (readonly [string, string])[],
+  fields: readonly (readonly [title: string, text: string])[],
   from = 0,
 ): string[] {
   const cells: string[] = [];
@@ -73,45 +78,11 @@ export function fillRow(
   return Array.from(cells, (cell) => cell ?? "");
 }
 
-/** Adds a column with what color a cell of each row is filled with: of the column with most colors, unless all are one. */
-export function addFills(table: Table, allFills: readonly (readonly (string | null)[])[]): Table {
-  // Those above the titles are no rows.
-  const fills = allFills.slice(allFills.length - table.rows.length);
-  const counts = table.titles.map((_, at) => new Set(fills.map((row) => row[at] ?? null)).size);
-  const most = Math.max(...counts);
-  if (most < 2 && fills.length > 1) return table;
-  const column = counts.indexOf(most);
-  const rows = table.rows.map((row, index) => {
-    const own = fills[index] ?? [];
-    const cells = Array.from(table.titles, (_, at) => row.cells[at] ?? "");
-    return { ...row, cells: [...cells, own[column] ?? own.find((fill) => fill !== null) ?? ""] };
-  });
-  return { ...table, titles: [...table.titles, fillTitle], rows };
-}
-
-/** What the column of {@link addFills} is called. */
-export const fillTitle = "Fill";
-
-/** Joins columns of one title, as exports have them for several labels of an issue. */
-export function joinColumns(table: Table): Table {
-  const firsts = table.titles.map((title, index) => (title === "" ? index : table.titles.indexOf(title)));
-  if (firsts.every((first, index) => first === index)) return table;
-  const kept = firsts.filter((first, index) => first === index);
-  const rows = table.rows.map(({ line, cells }) => ({
-    line,
-    cells: kept.map((first) =>
-      cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
-    ),
-  }));
-  return { ...table, titles: kept.map((index) => table.titles[index] ?? ""), rows };
-}
-
 /** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
 export function cleanText(text: string): string {
   if (text.length > 1000) return text;
   return text
-    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, "")
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
+    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>|!\[[^[\]]*\]\([^()]*\)/gi, "")
     .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
     .replace(/\*\*|__|`/g, "")
     .trim();
@@ -119,10 +90,8 @@ export function cleanText(text: string): string {
 
 /** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
 export function cleanHeading(text: string): string {
-  return cleanText(text)
+  const words = cleanText(text)
     .replace(/^[\s#]+/, "")
-    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
-    .replace(/:$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "");
+  return words.replace(/:$/, "").replace(/\s+/g, " ").trim();
 }
