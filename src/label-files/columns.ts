@@ -9,13 +9,6 @@ export interface Columns {
   readonly former: number | null;
 }
 
-/** What the columns of a table seem to be, and how much the table looks like a list of labels. */
-export interface Guess {
-  /** Null where no column has names, such as in a table of issues without tags. */
-  readonly columns: Columns | null;
-  readonly score: number;
-}
-
 /** Titles by what they mean, the most certain first, in the languages of the console. */
 const titles = {
   name: "name,label,label name,title,tag,tag name,section,group,category,kind,caption,text,display name,bezeichnung,beschriftung,schlagwort,etikett,titel,kategorie,nom,libellé,étiquette,intitulé,titre,catégorie,nombre,etiqueta,título,categoría,nome,rótulo,marcador,categoria,名前,名称,ラベル名,ラベル,タグ,タイトル,カテゴリ,カテゴリー,الاسم,اسم,التسمية,تسمية,الوسم,وسم,العنوان,الفئة",
@@ -72,7 +65,7 @@ function titleKey(title: string): string {
 
 /**
  * Makes a table of rows: with the titles of the first row that has any, without the rows above it, which spreadsheets have
- * as a heading. Columns of one title are joined, as exports have them for several labels of an issue.
+ * as a heading. What rows are filled with is one more column, unless it's the same for all.
  */
 export function makeTable(path: string, format: FileFormat, rows: readonly Row[]): Table {
   const index = rows.slice(0, 10).findIndex(({ cells }) => {
@@ -81,40 +74,21 @@ export function makeTable(path: string, format: FileFormat, rows: readonly Row[]
     return filled > 0 && (known > 1 || known * 4 >= filled) && !cells.some(isCertainColor);
   });
   const [first, second] = rows;
+  const isAbove = (cell: string, at: number) =>
+    readColor(cell) === null && isCertainColor(second?.cells[at] ?? "");
   // Titles in any other language: no color, above colors.
-  const isAbove = first?.cells.some(
-    (cell, at) => readColor(cell) === null && isCertainColor(second?.cells[at] ?? ""),
-  );
-  const titled = index < 0 && isAbove ? 0 : index;
+  const titled = index < 0 && first?.cells.some(isAbove) ? 0 : index;
   const width = Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length));
-  const found = Array.from({ length: width }, (_, at) => rows[titled]?.cells[at]?.trim() ?? "");
-  const firsts = found.map((title, at) => (title === "" ? at : found.indexOf(title)));
-  const kept = firsts.filter((own, at) => own === at);
-  const isJoined = kept.length < width;
-  const below = rows.slice(titled + 1).map(({ cells, ...row }) => {
-    const join = (column: number) =>
-      cells.filter((cell, at) => cell !== "" && firsts[at] === column).join("\n");
-    return { ...row, cells: isJoined ? kept.map(join) : cells };
-  });
-  return addFills({
-    path,
-    format,
-    titles: isJoined ? kept.map((at) => found[at] ?? "") : found,
-    rows: below,
-  });
-}
-
-/** Adds a column with what a cell of each row is filled with: of the column with most colors, unless all are one. */
-function addFills(table: Table): Table {
-  const { titles, rows } = table;
-  const counts = titles.map((_, at) => new Set(rows.map(({ fills }) => fills?.[at])).size);
-  const column = counts.indexOf(Math.max(...counts));
-  if (rows.every(({ fills }) => !fills?.[column]) || (counts[column] === 1 && rows.length > 1)) return table;
-  const filled = rows.map((row) => {
-    const cells = Array.from(titles, (_, at) => row.cells[at] ?? "");
-    return { ...row, cells: [...cells, row.fills?.[column] ?? ""] };
-  });
-  return { ...table, titles: [...titles, fillTitle], rows: filled };
+  const titles = Array.from({ length: width }, (_, at) => rows[titled]?.cells[at]?.trim() ?? "");
+  const below = rows.slice(titled + 1);
+  const fills = new Set(below.map(({ fill }) => fill));
+  if (fills.size < Math.min(below.length, 2) || (fills.has(undefined) && fills.size < 2))
+    return { path, format, titles, rows: below };
+  const filled = below.map((row) => ({
+    ...row,
+    cells: [...titles.map((_, at) => row.cells[at] ?? ""), row.fill ?? ""],
+  }));
+  return { path, format, titles: [...titles, fillTitle], rows: filled };
 }
 
 /** Whether a text is a color, and nothing else: digits alone, and words, may be anything. */
@@ -137,98 +111,86 @@ export function isNameLike(text: string): boolean {
 /** How many rows tell what a column has. */
 const sampleSize = 200;
 
-/** What the cells of a column are: shares of those that aren't empty. */
-interface Column {
-  readonly index: number;
-  readonly title: string;
-  readonly filled: number;
-  readonly colors: number;
-  readonly certain: number;
-  readonly names: number;
-  readonly distinct: number;
-}
+type Column = ReturnType<typeof measureColumn>;
 
-function measureColumn({ titles, rows }: Table, index: number): Column {
+/** What the cells of a column are: shares of those that aren't empty. */
+function measureColumn({ titles, rows }: Table, index: number) {
   const title = titles[index] ?? "";
   const sample = rows.slice(0, sampleSize).map((row) => (row.cells[index] ?? "").slice(0, 1000));
   const cells = sample.filter((cell) => cell.trim() !== "");
   // Of a list of colors, the first counts; numbers are one color's channels.
   const firsts = cells.map((cell) => (/^[\d\s]+$/.test(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
+  const names = cells.flatMap((cell) => cell.split("\n"));
   // Other digits than six are rather an ID, unless the title says what they are.
   const isId = isTitle(title, "color") ? /^$/ : /^\s*(?:[\da-f]{1,5}|[\da-f]{7,})\s*$/i;
-  const share = (all: readonly string[], is: (cell: string) => boolean) =>
-    all.filter(is).length / (all.length || 1);
+  const isColor = (cell: string) => !isId.test(cell) && readColor(cell) !== null;
+  const share = (some: readonly string[], all: readonly string[]) => some.length / (all.length || 1);
   return {
     index,
     title,
-    filled: cells.length / (sample.length || 1),
-    colors: share(firsts, (cell) => !isId.test(cell) && readColor(cell) !== null),
-    certain: share(firsts, isCertainColor),
-    names: share(
-      cells.flatMap((cell) => cell.split("\n")),
-      isNameLike,
-    ),
-    distinct: new Set(cells).size / (cells.length || 1),
+    filled: share(cells, sample),
+    colors: share(firsts.filter(isColor), cells),
+    certain: share(firsts.filter(isCertainColor), cells),
+    names: share(names.filter(isNameLike), names),
+    distinct: share([...new Set(cells)], cells),
   };
 }
 
 /** A table of issues is one, whatever else the text may be read as. */
 const issueScore = 60;
 
-/** Guesses what the columns of a table are, by their titles and cells. */
-export function guessColumns(table: Table): Guess {
+/**
+ * Guesses what the columns of a table are, by their titles and cells: none where no column has names, such as in a table of
+ * issues without tags. The score says how much the table looks like a list of labels.
+ */
+export function guessColumns(table: Table): { readonly columns: Columns | null; readonly score: number } {
   const { titles, rows, format, path } = table;
   const columns = titles.map((_, index) => measureColumn(table, index));
   const rank = ({ title }: Column, meaning: Meaning) => rankTitle(title, meaning) ?? Number.MAX_SAFE_INTEGER;
-  const find = (meaning: Meaning, isMeant = ({ filled }: Column) => filled > 0) =>
+  const find = (meaning: Meaning, isMeant = ({ filled }: Column) => filled > 0 || rows.length === 0) =>
     columns
       .filter((column) => isTitle(column.title, meaning) && isMeant(column))
       .toSorted((one, other) => rank(one, meaning) - rank(other, meaning))[0];
-  if (rows.length === 0) {
-    // The titles of an empty list.
-    const name = find("name", () => true)?.index;
-    return {
-      columns: name === undefined ? null : { name, color: null, former: null },
-      score: name === undefined ? 0 : issueScore,
-    };
-  }
+  const titled = find("color");
+  // Where the title says that there are colors, the ones that can't be read are told.
+  const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
   const color =
-    find("color", ({ colors }) => colors > 0.3) ??
-    findColors(columns) ??
-    // Where the title says that there are colors, the ones that can't be read are told.
-    (format === "text"
-      ? undefined
-      : find("color", (column) => column.filled > 0 && rank(column, "color") < nestedRank));
+    find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
   const tasks = titles.filter((title) => isTitle(title, "task"));
-  const isIssues =
-    color === undefined &&
-    titles.length > 1 &&
-    (tasks.length > 1 || titles.some((title) => isTitle(title, "issue")));
+  const hasIssues =
+    titles.length > 1 && (tasks.length > 1 || titles.some((title) => isTitle(title, "issue")));
+  const isIssues = color === undefined && hasIssues;
   const renamed = find("renamed");
   const before = renamed === undefined ? find("former") : find("name");
   const scoreName = (column: Column): number => {
     const { title, index, filled, names, distinct, colors } = column;
     if (column === renamed) return issueScore;
-    if (filled === 0 || column === color || (column === before && columns.length > 1)) return 0;
+    if (column === color || (column === before && columns.length > 1)) return 0;
     if (isIssues) return isTitle(title, "tags") ? issueScore : 0;
     const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
-    const titled = byName || (isTitle(title, "tags") ? 15 : 0);
+    const byTitle = byName || (isTitle(title, "tags") ? 15 : 0);
     const isOther = isTitle(title, "other", "color", "removal");
     const content =
       names * filled * (color === undefined ? 20 : 25) + distinct * 10 - (colors > 0.9 ? 10 : 0);
-    return titled + content - Math.min(index, 10) / 10 - (isOther ? 40 : 0);
+    return filled === 0 && rows.length > 0
+      ? 0
+      : byTitle + content - Math.min(index, 10) / 10 - (isOther ? 40 : 0);
   };
-  const scored = columns.map((column) => ({ ...column, score: scoreName(column) }));
-  const best = scored.toSorted((one, other) => other.score - one.score)[0];
+  const scores = columns.map(scoreName);
+  const highest = Math.max(0, ...scores);
+  const name = columns[scores.indexOf(highest)];
+  // A list of nothing but names is one.
+  const isList = titles.length === 1 && path === "." && (name?.names ?? 0) > 0.95;
+  const colored =
+    color === undefined ? 0 : color.colors * color.filled * (color.title.includes(".") ? 20 : 40);
   const score =
-    (best?.score ?? 0) +
-    (color === undefined ? 0 : 40 * color.colors * color.filled * (color.title.includes(".") ? 0.5 : 1)) +
-    // A list of nothing but names.
-    (titles.length === 1 && path === "." && (best?.names ?? 0) > 0.95 ? 20 : 0) +
+    highest +
+    colored +
+    (isList ? 20 : 0) +
     (rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length)));
-  if (best === undefined || best.score <= 0)
+  if (name === undefined || highest === 0)
     return { columns: null, score: isIssues ? issueScore : Math.min(score, 10) };
-  return { columns: { name: best.index, color: color?.index ?? null, former: before?.index ?? null }, score };
+  return { columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null }, score };
 }
 
 /** The column of others that has colors though no title says so, beside one with names. */
@@ -241,40 +203,30 @@ function findColors(columns: readonly Column[]): Column | undefined {
   return columns.filter(isColors).toSorted((one, other) => share(other) - share(one))[0];
 }
 
-/** A name in a cell, and the color that is told with it. */
-interface CellName {
-  readonly name: string;
-  readonly color: string | null;
-}
-
 /**
  * Takes apart the cells of a column of names: of tags, several stand in one, as in `bug, ui`, `["bug","ui"]`, or
- * `bug (red)`; elsewhere only lines are names of their own.
+ * `bug (red)`, with its color; elsewhere only lines are names of their own.
  */
 export function createNameSplitter(
   { titles, rows, format }: Table,
-  columns: Columns | null,
+  { name: column, color }: Columns,
   readWord: (word: string) => string | null,
-): (cell: string) => readonly CellName[] {
-  const column = columns?.name ?? 0;
+): (cell: string) => readonly { readonly name: string; readonly color: string | null }[] {
   const title = titles[column] ?? "";
   const isTask = titles.some((one) => isTitle(one, "issue", "task"));
   const isTags =
-    columns?.color == null && format !== "text" && isTitle(title, "tags") && (isTask || /s$/i.test(title));
-  if (!isTags)
-    return (cell) =>
-      cell.split("\n").flatMap((line) => (line.trim() === "" ? [] : { name: line.trim(), color: null }));
+    color === null && format !== "text" && isTitle(title, "tags") && (isTask || /s$/i.test(title));
   // Some tools write tags with spaces between them: then no cell has another separator, and words are repeated.
   const cells = rows.slice(0, sampleSize).map((row) => row.cells[column]?.trim() ?? "");
   const words = cells.flatMap((cell) => cell.split(/\s+/));
   const isSpaced = !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
-  return (cell) => {
-    const pieces = cell.replace(/^\s*\[|\]\s*$/g, "").split(isSpaced ? /\s+/ : /[,;\n]/);
-    return pieces.flatMap((piece): readonly CellName[] => {
-      const name = piece.replace(/^\s*["']|["']\s*$/g, "").trim();
-      const [, inner = "", word = ""] = /^([^()]+)\(([\w #]{3,20})\)$/.exec(name) ?? [];
+  const separator = !isTags ? "\n" : isSpaced ? /\s+/ : /[,;\n]/;
+  const marks = isTags ? /^[\s["']+|[\s\]"']+$/g : /^\s+|\s+$/g;
+  return (cell) =>
+    cell.split(separator).flatMap((piece) => {
+      const name = piece.replace(marks, "");
+      const [, inner = "", word = ""] = (isTags && /^([^()]+)\(([\w #]{3,20})\)$/.exec(name)) || [];
       const told = word === "" ? null : readWord(word);
       return name === "" ? [] : [{ name: told === null ? name : inner.trim(), color: told }];
     });
-  };
 }

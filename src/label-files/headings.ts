@@ -76,7 +76,11 @@ function findHeadings(lines: readonly string[]): readonly Heading[] {
     const level =
       hashes?.length ?? (ruled === undefined ? Number.POSITIVE_INFINITY : marks.indexOf(rule ?? "") + 1);
     // Without what counts its changes.
-    headings.push({ name: cleanHeading(text.trim().replace(/#{1,9}$| \(\d{1,9}\)$/, "")), line: index + 1, level });
+    headings.push({
+      name: cleanHeading(text.trim().replace(/#{1,9}$| \(\d{1,9}\)$/, "")),
+      line: index + 1,
+      level,
+    });
   }
   return headings;
 }

@@ -262,13 +262,9 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   const isKeys = table.container?.kind === "map" && columns?.name === 0 && !hasColors;
   const byPath = (labelPath.test(path) ? 8 : isKeys ? -30 : 0) - (removalPath.test(path) ? 60 : 0);
   const byKind =
-    table.path === textPaths.lines
-      ? -20
-      : table.format === "text"
-        ? -10
-        : table.format === "changelog"
-          ? 45
-          : 0;
+    (table.format === "text" ? -10 : 0) +
+    (table.path === textPaths.lines ? -10 : 0) +
+    (table.format === "changelog" ? 45 : 0);
   return { table, tool: null, columns, score: score + byPath + byKind };
 }
 
@@ -306,50 +302,55 @@ function readRows(
   const labels = new Map<string, FileLabel>();
   const problems: FileProblem[] = [];
   const leftOut: LeftOutRow[] = [];
+  if (columns === null) return { labels: [], problems, leftOut };
   const { titles, format } = table;
-  const rows = columns === null ? [] : table.rows.slice(0, limit);
-  const [nameAt, colorAt] = [columns?.name ?? 0, columns?.color ?? -1];
-  const readCell = createCellReader(
-    rows.map(({ cells }) => cells[colorAt] ?? ""),
-    tool?.colors,
+  const { name: nameAt, color: colorAt, former: formerAt } = columns;
+  const rows = table.rows.slice(0, limit);
+  const find = (is: (title: string, index: number) => boolean) =>
+    [...titles.keys()].filter((at) => is(titles[at] ?? "", at));
+  // Exports have a column of the same title for each label of an issue.
+  const nameColumns = find((title, at) => at === nameAt || (title !== "" && title === titles[nameAt]));
+  const formers = find((title, at) => at === formerAt || isTitle(title, "former"));
+  const removals = find((title, at) => isTitle(title, "removal") && at !== nameAt);
+  const fillAt = titles.indexOf(fillTitle);
+  const readCell = createColorReader(
+    rows.map(({ cells }) => cells[colorAt ?? -1] ?? ""),
+    tool,
   );
   const split = createNameSplitter(table, columns, readCell);
-  const find = (is: (title: string, index: number) => boolean) =>
-    titles.flatMap((title, index) => (is(title, index) ? index : []));
-  const formers = find((title, index) => index === columns?.former || isTitle(title, "former"));
-  const removals = find((title, index) => isTitle(title, "removal") && index !== nameAt);
-  const fillAt = columns?.color === null ? -1 : titles.indexOf(fillTitle);
   for (const { line, cells, values } of rows) {
     const cellAt = (index: number) => cells[index]?.trim() ?? "";
-    const content = { name: showText(cellAt(nameAt)), color: showText(cellAt(colorAt)) };
-    const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
+    const textOf = (some: readonly number[]) =>
+      some
+        .map(cellAt)
+        .filter((cell) => cell !== "")
+        .join("\n");
+    const colorCell = cellAt(colorAt ?? -1);
+    const former = textOf(formers).split("\n");
+    const nameCell = textOf(nameColumns) || (former[0] ?? "");
+    const content = { name: showText(nameCell), color: showText(colorCell) };
+    const text =
+      [content.name, content.color].filter((cell) => cell !== "").join(", ") || showText(cells.join(" "));
     const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
-    const former = formers.flatMap((at) => cellAt(at).split("\n")).map((name) => name.trim());
-    const names = split(cellAt(nameAt) || (former[0] ?? ""));
-    const color = colorAt < 0 ? null : readCell(cellAt(colorAt) || cellAt(fillAt));
-    const isNoLabel =
-      format === "text" && (colorAt < 0 ? !names.every(({ name }) => isNameLike(name)) : color === null);
+    const names = split(nameCell);
+    const color = colorAt === null ? null : readCell(colorCell || cellAt(fillAt));
+    // Any text has lines of something else.
+    const isNoLabel = format === "text" && (colorAt === null ? !isNameLike(nameCell) : color === null);
     const isRemoved = removals.some((at) => removalValue.test(cellAt(at)));
-    if (names.length === 0 || isNoLabel || isRemoved) {
-      leftOut.push({ line, text: text || showText(cells.join(" ")) });
-    } else if (values?.has(nameAt) === true) report({ code: "value" });
-    else if (color === null && cellAt(colorAt) !== "") report({ code: "field", problem: "color-format" });
-    else {
+    if (names.length === 0 || isNoLabel || isRemoved) leftOut.push({ line, text });
+    else if (values?.has(nameAt) === true) report({ code: "value" });
+    else if (color === null && colorCell !== "") report({ code: "field", problem: "color-format" });
+    else
       for (const { name: written, color: told } of names) {
         const name = tool === null || tool.isChangelog === false ? written : cleanHeading(written);
         const problem = findNameProblem(name);
-        if (problem !== null) {
-          report({ code: "field", problem });
-          continue;
-        }
-        const label = { name, color: told ?? color, line };
-        const key = `${label.name}\n${label.color}`;
-        const known = labels.get(key);
         const formerNames = [...new Set(former)].filter((one) => one !== "" && one !== name);
-        const made = { ...label, ...(formerNames.length > 0 && { formerNames }) };
-        labels.set(key, known === undefined ? made : { ...known, count: (known.count ?? 1) + 1 });
+        const label = { name, color: told ?? color, line, ...(formerNames.length > 0 && { formerNames }) };
+        const key = `${name}\n${label.color}`;
+        const known = labels.get(key);
+        if (problem !== null) report({ code: "field", problem });
+        else labels.set(key, known === undefined ? label : { ...known, count: (known.count ?? 1) + 1 });
       }
-    }
   }
   return { labels: [...labels.values()], problems, leftOut: leftOut.filter(({ text }) => text !== "") };
 }
@@ -359,20 +360,15 @@ function findNameProblem(name: string): FieldProblem | null {
   return message === undefined ? null : isFieldProblem(message) ? message : "name-text";
 }
 
-/** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
-function createCellReader(
-  cells: readonly string[],
-  words: ReadonlyMap<string, string> | undefined,
-): (cell: string) => string | null {
-  const filled = cells.filter((cell) => cell.trim() !== "");
+/** Reads colors as a tool, or a column, writes them: also as whole numbers, where not all could be digits. */
+function createColorReader(cells: readonly string[], tool: Tool | null): (cell: string) => string | null {
   const areNumbers =
-    filled.every((cell) => /^\d{1,8}$/.test(cell)) && filled.some((cell) => readColor(cell) === null);
-  if (areNumbers)
-    return (cell) =>
-      cell === "" || Number(cell) > 0xffffff
-        ? null
-        : `#${Number(cell).toString(16).padStart(6, "0").toUpperCase()}`;
-  return (cell) => readColor(words?.get(cell) ?? cell) ?? readColor(cell.split("\n", 1)[0] ?? "");
+    cells.every((cell) => /^\d{0,8}$/.test(cell)) && cells.some((cell) => /^\d{7,8}$/.test(cell));
+  const toHex = (number: string) => Number(number).toString(16).padStart(6, "0");
+  return (cell) => {
+    const text = areNumbers && cell !== "" ? toHex(cell) : (tool?.colors?.get(cell) ?? cell);
+    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
+  };
 }
 
 /** A text from a file, ready to be shown: short, with visible symbols for control characters. */

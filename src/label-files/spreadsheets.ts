@@ -77,7 +77,7 @@ function unescapeText(text: string): string {
 
 /** How cells look: what they are filled with, and whether their numbers are dates. */
 interface Style {
-  readonly fill: string | null;
+  readonly fill: string | undefined;
   readonly isDate: boolean;
 }
 
@@ -90,7 +90,7 @@ function readStyles(styles: Element, theme: Element): readonly Style[] {
   const fills = findAll(styles, "fill").map((fill) => {
     const [pattern] = findAll(fill, "patternFill");
     const isSolid = pattern?.attributes["patternType"] === "solid";
-    return isSolid ? readFill(findAll(pattern, "fgColor")[0]?.attributes ?? {}, colors) : null;
+    return isSolid ? readFill(findAll(pattern, "fgColor")[0]?.attributes ?? {}, colors) : undefined;
   });
   const formats = new Map(
     findAll(styles, "numFmt").map(({ attributes: { numFmtId, formatCode = "" } }) => [numFmtId, formatCode]),
@@ -103,15 +103,18 @@ function readStyles(styles: Element, theme: Element): readonly Style[] {
   return findAll(styles, "cellXfs")
     .flatMap(({ children }) => children)
     .map(({ attributes: { numFmtId = "0", fillId = "0" } }) => ({
-      fill: fills[Number(fillId)] ?? null,
+      fill: fills[Number(fillId)],
       isDate: isDate(numFmtId),
     }));
 }
 
 /** A fill as `#RRGGBB`: written as opacity and color, or one of the theme's, made lighter or darker. */
-function readFill({ rgb, theme, tint }: Element["attributes"], colors: readonly string[]): string | null {
+function readFill(
+  { rgb, theme, tint }: Element["attributes"],
+  colors: readonly string[],
+): string | undefined {
   const digits = rgb?.slice(-6) ?? colors[Number(theme ?? -1)] ?? "";
-  if (!/^[\da-f]{6}$/i.test(digits)) return null;
+  if (!/^[\da-f]{6}$/i.test(digits)) return undefined;
   const share = Number(tint) || 0;
   const toward = share < 0 ? 0 : 255;
   const mixed = digits.replace(/../g, (channel) => {
@@ -131,22 +134,22 @@ function readRows(sheet: string, shared: readonly string[], styles: readonly Sty
     if (row.name !== "row") return false;
     line = Number(row.attributes["r"] ?? line + 1);
     const cells: string[] = [];
-    const fills: (string | null)[] = [];
     const values = new Set<number>();
+    let fill: string | undefined;
     let column = -1;
     for (const cell of row.children) {
       const { r, t: type = "n", s = "0" } = cell.attributes;
       column = readColumn(r) ?? column + 1;
       const style = styles[Number(s)];
       const value = cell.children.find(({ name }) => name === "v")?.text ?? textOf(cell);
-      if (column >= columnLimit || (value === "" && !style?.fill)) continue;
-      const isDate = type === "d" || (type === "n" && style?.isDate === true && value !== "");
+      fill ??= style?.fill;
+      if (column >= columnLimit || value === "") continue;
+      const isDate = type === "d" || (type === "n" && style?.isDate === true);
       if (isDate || type === "b" || type === "e") values.add(column);
       cells[column] = type === "s" ? (shared[Number(value)] ?? "") : describeValue(type, value, isDate);
-      fills[column] = style?.fill ?? null;
     }
-    if (cells.length > 0 && rows.length <= rowLimit)
-      rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ""), fills, values });
+    const filled = Array.from(cells, (cell) => cell ?? "");
+    if (filled.length > 0 && rows.length <= rowLimit) rows.push({ line, cells: filled, values, fill });
     return true;
   });
   return rows;

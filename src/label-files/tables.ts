@@ -29,8 +29,8 @@ export interface Row {
   /** From 1; of a spreadsheet, the row's number. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What its cells are filled with, as `#RRGGBB`. */
-  readonly fills?: readonly (string | null)[];
+  /** What its first cell that is filled is filled with. */
+  readonly fill?: string | undefined;
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
   /** Of a tree: the item of a list, or the entry of a map, which has a key. */

@@ -228,7 +228,9 @@ async function readToml(text: string): Promise<Read> {
   const { ParseError, parseTOML } = await import("toml-eslint-parser");
   try {
     const [top] = parseTOML(text, { tomlVersion: "1.1" }).body;
-    return [fromToml(top)];
+    const entries = top.body.filter((node) => node.type === "TOMLKeyValue");
+    const tables = top.body.filter((node) => node.type === "TOMLTable");
+    return [joinTables(placeOf(top), entries, tables, 0)];
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     // Without a header, it is any program that sets something.
@@ -236,67 +238,62 @@ async function readToml(text: string): Promise<Read> {
   }
 }
 
-/** A table or list of TOML, the parts of which may stand anywhere in the file. */
-interface TomlBranch {
-  readonly kind: "map" | "list";
-  readonly line: number;
-  readonly start: number;
-  end: number;
-  readonly isFlow: boolean;
-  readonly entries: FileEntry[];
-  readonly items: FileValue[];
+/** A table of TOML with the tables in it, which may stand anywhere below it, or a list of tables. */
+function joinTables(
+  place: Place,
+  own: readonly AST.TOMLKeyValue[],
+  inner: readonly AST.TOMLTable[],
+  depth: number,
+): FileValue {
+  if (depth > depthLimit) throw new RangeError("nested too deeply");
+  const parts = [...Map.groupBy(inner, ({ resolvedKey }) => resolvedKey[depth])].flatMap(([step, tables]) => {
+    const [first, last] = [tables[0], tables.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const here = tables.filter(({ resolvedKey }) => resolvedKey.length === depth + 1);
+    const below = tables.filter(({ resolvedKey }) => resolvedKey.length > depth + 1);
+    const entries = here.flatMap(({ body }) => body);
+    const value = joinTables({ ...placeOf(first), end: last.range[1] }, entries, below, depth + 1);
+    // Items of lists have numbers instead of keys.
+    const before = first.resolvedKey.slice(0, depth).filter((one) => typeof one === "string");
+    const keySpan = placeOf(first.key.keys[before.length] ?? first.key);
+    return { key: String(step), line: value.line, keySpan, value };
+  });
+  if (typeof inner[0]?.resolvedKey[depth] === "number") {
+    return { kind: "list", ...place, isFlow: false, items: parts.map(({ value }) => value) };
+  }
+  const entries = [...own.map((entry) => fromEntry(entry, depth)), ...parts];
+  return { kind: "map", ...place, isFlow: false, entries };
 }
 
-function fromToml(top: AST.TOMLTopLevelTable): FileValue {
-  const branches = new Map<string, TomlBranch>();
-  const placeOf = ({ loc, range: [start, end] }: AST.TOMLNode) => ({ line: loc.start.line, start, end });
-  const branchOf = (kind: TomlBranch["kind"], node: AST.TOMLNode, isFlow: boolean): TomlBranch => {
-    return { kind, ...placeOf(node), isFlow, entries: [], items: [] };
-  };
-  const add = (
-    { entries, items }: TomlBranch,
-    step: string | number,
-    key: AST.TOMLNode,
-    value: FileValue,
-  ) => {
-    if (typeof step === "number") items.push(value);
-    else entries.push({ key: step, line: value.line, keySpan: placeOf(key), value });
-  };
-  /** The table or list at a path, made where it isn't there yet. */
-  const enter = (path: readonly (string | number)[], key: AST.TOMLKey, isList = false): TomlBranch => {
-    if (path.length > depthLimit) throw new RangeError("nested too deeply");
-    const id = JSON.stringify(path);
-    const known = branches.get(id);
-    const branch = known ?? branchOf(isList ? "list" : "map", path.length === 0 ? top : key.parent, false);
-    branches.set(id, branch);
-    branch.end = Math.max(branch.end, key.parent.range[1]);
-    const step = path.at(-1);
-    const outer = step === undefined ? branch : enter(path.slice(0, -1), key, typeof step === "number");
-    const names = path.filter((one) => typeof one === "string");
-    if (known === undefined && step !== undefined)
-      add(outer, step, key.keys[names.length - 1] ?? key, branch as FileValue);
-    return branch;
-  };
-  const addEntry = (table: TomlBranch, { key, value }: AST.TOMLKeyValue, depth: number) => {
-    const names = key.keys.map((part) => (part.type === "TOMLBare" ? part.name : part.value));
-    add(table, names.join("."), key, read(value, depth));
-  };
-  const read = (node: AST.TOMLContentNode, depth: number): FileValue => {
-    if (depth > depthLimit) throw new RangeError("nested too deeply");
-    if (node.type === "TOMLValue") {
-      const value = node.kind === "integer" ? node.bigint : "datetime" in node ? node.datetime : node.value;
-      return { kind: "text", ...placeOf(node), text: String(value) };
-    }
-    const branch = branchOf(node.type === "TOMLArray" ? "list" : "map", node, true);
-    if (node.type === "TOMLArray") for (const item of node.elements) branch.items.push(read(item, depth + 1));
-    else for (const entry of node.body) addEntry(branch, entry, depth + 1);
-    return branch as FileValue;
-  };
-  const root = branchOf("map", top, false);
-  branches.set("[]", root);
-  for (const node of top.body) {
-    const table = node.type === "TOMLTable" ? enter(node.resolvedKey, node.key) : root;
-    for (const entry of node.type === "TOMLTable" ? node.body : [node]) addEntry(table, entry, 0);
+function fromEntry({ key, value }: AST.TOMLKeyValue, depth: number): FileEntry {
+  const names = key.keys.map((part) => (part.type === "TOMLBare" ? part.name : part.value));
+  const read = fromToml(value, depth + 1);
+  return { key: names.join("."), line: read.line, keySpan: placeOf(key), value: read };
+}
+
+function fromToml(node: AST.TOMLContentNode, depth: number): FileValue {
+  if (depth > depthLimit) throw new RangeError("nested too deeply");
+  const place = placeOf(node);
+  if (node.type === "TOMLArray") {
+    return {
+      kind: "list",
+      ...place,
+      isFlow: true,
+      items: node.elements.map((item) => fromToml(item, depth + 1)),
+    };
   }
-  return root as FileValue;
+  if (node.type === "TOMLInlineTable") {
+    return {
+      kind: "map",
+      ...place,
+      isFlow: true,
+      entries: node.body.map((entry) => fromEntry(entry, depth)),
+    };
+  }
+  const value = node.kind === "integer" ? node.bigint : "datetime" in node ? node.datetime : node.value;
+  return { kind: "text", ...place, text: String(value) };
+}
+
+function placeOf({ loc, range: [start, end] }: AST.TOMLNode): Place {
+  return { line: loc.start.line, start, end };
 }
