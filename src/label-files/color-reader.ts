@@ -1,21 +1,12 @@
 import "culori/css";
-import {
-  type Color,
-  clampRgb,
-  converter,
-  differenceEuclidean,
-  displayable,
-  formatHex,
-  parse,
-  toGamut,
-} from "culori/fn";
+import { type Color, differenceEuclidean, displayable, formatHex, parse, toGamut } from "culori/fn";
 import { toHexColor } from "#contract/colors.ts";
 import { toolColors } from "./tool-colors.ts";
 
-const toRgb = converter("rgb");
 /** Maps what sRGB doesn't have as CSS Color 4 does: less chroma, with the same hue and lightness. */
 const toGamutOfSrgb = toGamut("rgb", "oklch");
-const toSrgb = (color: Color) => (displayable(color) ? toRgb(color) : toGamutOfSrgb(color));
+// To CSS, the channels of `rgb()` end where sRGB does.
+const toSrgb = (color: Color) => (color.mode === "rgb" || displayable(color) ? color : toGamutOfSrgb(color));
 const difference = differenceEuclidean("oklab");
 /** The least difference in OKLab that people notice (CSS Color 4, gamut mapping). */
 const noticeable = 0.02;
@@ -72,9 +63,7 @@ function parseCopied(text: string): Color | undefined {
   if (/^[a-z_]+$/.test(words)) return parse(words.replaceAll("_", "")) ?? parse(toolColors.get(words) ?? "");
   if (shares.test(color)) return undefined;
   try {
-    const parsed = parse(color);
-    // To CSS, its channels end where sRGB does.
-    return parsed !== undefined && color.startsWith("rgb") ? clampRgb(parsed) : parsed;
+    return parse(color);
   } catch {
     // The parser stumbles over units that it doesn't know.
     return undefined;

@@ -221,10 +221,10 @@ export function createNameSplitter(
   const words = cells.flatMap((cell) => cell.split(/\s+/));
   const isSpaced = !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
   const separator = !isTags ? "\n" : isSpaced ? /\s+/ : /[,;\n]/;
-  const marks = isTags ? /^[\s["']+|[\s\]"']+$/g : /^\s+|\s+$/g;
+  const marks = isTags ? /^[\s["']{1,9}|[\s\]"']{1,9}$/g : "";
   return (cell) =>
     cell.split(separator).flatMap((piece) => {
-      const name = piece.replace(marks, "");
+      const name = piece.replace(marks, "").trim();
       const [, inner = "", word = ""] = (isTags && /^([^()]+)\(([\w #]{3,20})\)$/.exec(name)) || [];
       const told = word === "" ? null : readWord(word);
       return name === "" ? [] : [{ name: told === null ? name : inner.trim(), color: told }];

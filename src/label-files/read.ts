@@ -3,15 +3,8 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
-import {
-  allLists,
-  cleanHeading,
-  type FileFormat,
-  fillTitle,
-  rowLimit,
-  type Table,
-  textPaths,
-} from "./tables.ts";
+import { cleanHeading } from "./headings.ts";
+import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
@@ -249,12 +242,10 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   const known = findTool(table, fields);
   const hasColors = columns !== null && columns.color !== null;
   // A category with a color is a label already.
-  if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
+  if (known !== null && (known.tool.hasLabels || !hasColors)) {
     const { tool, name } = known;
     const own =
-      tool.isChangelog === false && columns !== null
-        ? columns
-        : { color: null, former: null, ...columns, name };
+      tool.hasLabels && columns !== null ? columns : { color: null, former: null, ...columns, name };
     return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
   }
   const path = table.path.slice(-60);
@@ -342,7 +333,7 @@ function readRows(
     else if (color === null && colorCell !== "") report({ code: "field", problem: "color-format" });
     else
       for (const { name: written, color: told } of names) {
-        const name = tool === null || tool.isChangelog === false ? written : cleanHeading(written);
+        const name = tool === null || tool.hasLabels ? written : cleanHeading(written);
         const problem = findNameProblem(name);
         const formerNames = [...new Set(former)].filter((one) => one !== "" && one !== name);
         const label = { name, color: told ?? color, line, ...(formerNames.length > 0 && { formerNames }) };

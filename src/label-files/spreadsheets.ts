@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { type UnzipFileInfo, unzipSync } from "fflate";
 import { makeTable } from "./columns.ts";
 import { type Element, readElements } from "./markup.ts";
 import { columnLimit, type Row, rowLimit, type Table } from "./tables.ts";
@@ -13,44 +13,40 @@ const sizeLimit = 30_000_000;
  */
 export function readSpreadsheet(bytes: Uint8Array): readonly Table[] | null {
   const parts = unpack(bytes);
-  const workbook = [...(parts?.keys() ?? [])].find((name) => /(?:^|\/)workbook[^/]*\.xml$/i.test(name));
-  if (parts === null || workbook === undefined) return null;
-  const folder = workbook.slice(0, workbook.lastIndexOf("/") + 1);
-  const read = (path = "") => readElements(parts.get(path) ?? "", true);
-  const relations = findAll(read(`${folder}_rels/${workbook.slice(folder.length)}.rels`), "Relationship").map(
-    ({ attributes: { Id, Type, Target = "" } }) => {
-      const target = Target.replaceAll("\\", "/");
-      const path = target.startsWith("/") ? target.slice(1) : folder + target.replace(/^\.\//, "");
-      return { id: Id, kind: Type?.split("/").at(-1), path };
-    },
-  );
-  const partOf = (kind: string) => read(relations.find((one) => one.kind === kind)?.path);
-  const shared = findAll(partOf("sharedStrings"), "si").map(textOf);
-  const styles = readStyles(partOf("styles"), partOf("theme"));
-  return findAll(read(workbook), "sheet").flatMap(({ attributes: { id, name = "" } }) => {
-    const path = relations.find((one) => one.id === id)?.path;
-    if (path === undefined) return [];
-    return makeTable(unescapeText(name), "spreadsheet", readRows(parts.get(path) ?? "", shared, styles));
+  const find = (isMeant: (path: string) => boolean) => parts.find(([path]) => isMeant(path))?.[1] ?? "";
+  const read = (pattern: RegExp) =>
+    readElements(
+      find((path) => pattern.test(path)),
+      true,
+    );
+  const sheets = findAll(read(/(?:^|\/)workbook[^/]*\.xml$/i), "sheet");
+  const shared = findAll(read(/sharedStrings\.xml$/i), "si").map(textOf);
+  const styles = readStyles(read(/styles\.xml$/i), read(/theme\d*\.xml$/i));
+  const relations = findAll(read(/(?:^|\/)workbook[^/]*\.rels$/i), "Relationship");
+  const tables = sheets.map(({ attributes: { id, name = "" } }) => {
+    const target = relations.find(({ attributes }) => attributes["Id"] === id)?.attributes["Target"] ?? "?";
+    const sheet = find((path) => path.endsWith(target.replaceAll("\\", "/").replace(/^[./]+/, "")));
+    return makeTable(unescapeText(name), "spreadsheet", readRows(sheet, shared, styles));
   });
+  return tables.length === 0 ? null : tables;
 }
 
-/** The parts of an archive by their path, which some programs write with backslashes; null for what is none. */
-function unpack(bytes: Uint8Array): ReadonlyMap<string, string> | null {
+/** The parts of an archive with their paths, which some programs write with backslashes; none of what is none. */
+function unpack(bytes: Uint8Array): readonly (readonly [path: string, text: string])[] {
   let size = 0;
+  const isWanted = ({ name, originalSize }: UnzipFileInfo) => {
+    if (!/\.(?:xml|rels)$/i.test(name)) return false;
+    size += originalSize;
+    return size <= sizeLimit;
+  };
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        const isWanted = /\.(?:xml|rels)$/i.test(name);
-        if (isWanted) size += originalSize;
-        return isWanted && size <= sizeLimit;
-      },
-    });
-    if (size > sizeLimit) return null;
-    const toPath = (name: string) => name.replaceAll("\\", "/").replace(/^\//, "");
+    const files = Object.entries(unzipSync(bytes, { filter: isWanted }));
     const decoder = new TextDecoder();
-    return new Map(Object.entries(files).map(([name, part]) => [toPath(name), decoder.decode(part)]));
+    return size > sizeLimit
+      ? []
+      : files.map(([name, part]) => [name.replaceAll("\\", "/"), decoder.decode(part)]);
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -75,59 +71,45 @@ function unescapeText(text: string): string {
   return unescaped.replace(/\r\n?/g, "\n");
 }
 
-/** How cells look: what they are filled with, and whether their numbers are dates. */
-interface Style {
-  readonly fill: string | undefined;
-  readonly isDate: boolean;
-}
+type Styles = ReturnType<typeof readStyles>;
 
-/** How cells look, in the order in which they refer to it. */
-function readStyles(styles: Element, theme: Element): readonly Style[] {
+/** How cells look, in the order in which they refer to it: what they are filled with, and whether numbers are dates. */
+function readStyles(styles: Element, theme: Element) {
   const [dark = "", light = "", dark2 = "", light2 = "", ...accents] = findAll(theme, "clrScheme")
     .flatMap(({ children }) => children)
     .map(({ children: [color] }) => color?.attributes["lastClr"] ?? color?.attributes["val"] ?? "");
   const colors = [light, dark, light2, dark2, ...accents];
   const fills = findAll(styles, "fill").map((fill) => {
     const [pattern] = findAll(fill, "patternFill");
-    const isSolid = pattern?.attributes["patternType"] === "solid";
-    return isSolid ? readFill(findAll(pattern, "fgColor")[0]?.attributes ?? {}, colors) : undefined;
+    const [color] = pattern?.attributes["patternType"] === "solid" ? findAll(pattern, "fgColor") : [];
+    return color && readFill(color.attributes, colors);
   });
-  const formats = new Map(
-    findAll(styles, "numFmt").map(({ attributes: { numFmtId, formatCode = "" } }) => [numFmtId, formatCode]),
-  );
+  const formats = findAll(styles, "numFmt").map(({ attributes }) => attributes);
   const isDate = (id: string) => {
-    // The numbers of Excel's own formats of dates and times.
-    if (/^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])$/.test(id)) return true;
-    return /[dmyhs]/i.test(formats.get(id)?.replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, "") ?? "");
+    const format = formats.find(({ numFmtId }) => numFmtId === id)?.["formatCode"] ?? "";
+    // Excel's own formats of dates and times have numbers only.
+    const isKnown = /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[5-8]|5[0-8])$/.test(id);
+    return isKnown || /[dmyhs]/i.test(format.replace(/"[^"]{0,99}"|\[[^\]]{0,99}\]|\\./g, ""));
   };
-  return findAll(styles, "cellXfs")
-    .flatMap(({ children }) => children)
-    .map(({ attributes: { numFmtId = "0", fillId = "0" } }) => ({
-      fill: fills[Number(fillId)],
-      isDate: isDate(numFmtId),
-    }));
+  const looks = findAll(styles, "cellXfs").flatMap(({ children }) => children);
+  return looks.map(({ attributes: { numFmtId = "0", fillId = "0" } }) => {
+    return { fill: fills[Number(fillId)], isDate: isDate(numFmtId) };
+  });
 }
 
 /** A fill as `#RRGGBB`: written as opacity and color, or one of the theme's, made lighter or darker. */
-function readFill(
-  { rgb, theme, tint }: Element["attributes"],
-  colors: readonly string[],
-): string | undefined {
-  const digits = rgb?.slice(-6) ?? colors[Number(theme ?? -1)] ?? "";
-  if (!/^[\da-f]{6}$/i.test(digits)) return undefined;
-  const share = Number(tint) || 0;
-  const toward = share < 0 ? 0 : 255;
-  const mixed = digits.replace(/../g, (channel) => {
-    const value = Number.parseInt(channel, 16);
-    return Math.round(value + (toward - value) * Math.min(1, Math.abs(share)))
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${mixed.toUpperCase()}`;
+function readFill({ rgb, theme, tint }: Element["attributes"], colors: readonly string[]): string {
+  const share = Math.max(-1, Math.min(1, Number(tint) || 0));
+  const mix = (digits: string) => {
+    const channel = Number.parseInt(digits, 16);
+    const mixed = channel + ((share < 0 ? 0 : 255) - channel) * Math.abs(share);
+    return Math.round(mixed).toString(16).padStart(2, "0");
+  };
+  return `#${(rgb?.slice(-6) ?? colors[Number(theme)] ?? "").replace(/[\da-f]{2}/gi, mix).toUpperCase()}`;
 }
 
 /** The rows of a sheet that have something. */
-function readRows(sheet: string, shared: readonly string[], styles: readonly Style[]): readonly Row[] {
+function readRows(sheet: string, shared: readonly string[], styles: Styles): readonly Row[] {
   const rows: Row[] = [];
   let line = 0;
   readElements(sheet, true, (row) => {
@@ -157,15 +139,15 @@ function readRows(sheet: string, shared: readonly string[], styles: readonly Sty
 
 function describeValue(type: string, value: string, isDate: boolean): string {
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (type !== "n" || !isDate) return type === "str" ? unescapeText(value) : value;
   // Day 25569 is 1970-01-01.
   const date = new Date((Number(value) - 25_569) * 86_400_000);
-  return Number.isNaN(date.getTime()) ? value : date.toISOString().slice(0, 10);
+  if (isDate && type === "n" && !Number.isNaN(date.getTime())) return date.toISOString().slice(0, 10);
+  return type === "str" ? unescapeText(value) : value;
 }
 
 /** A cell's column by its letters, such as 27 for `AB7`. */
 function readColumn(reference = ""): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
-  if (letters === undefined) return null;
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "";
+  const number = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return number === 0 ? null : number - 1;
 }

@@ -1,16 +1,7 @@
-import type { FileValue, Span } from "./trees.ts";
+import type { FileValue, Span, Tree } from "./trees.ts";
 
 /** How a file is written. */
-export type FileFormat =
-  | "spreadsheet"
-  | "csv"
-  | "json"
-  | "yaml"
-  | "toml"
-  | "html"
-  | "markdown"
-  | "changelog"
-  | "text";
+export type FileFormat = Tree["format"] | "spreadsheet" | "csv" | "html" | "markdown" | "changelog" | "text";
 
 /** A list in a file: its rows, and what its columns are called. */
 export interface Table {
@@ -67,15 +58,12 @@ export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 export function fillRow(
   titles: string[],
   fields: readonly (readonly [title: string, text: string])[],
-  from = 0,
 ): string[] {
-  const cells: string[] = [];
-  for (const [title, text] of fields) {
-    let index = titles.indexOf(title, from);
-    if (index < 0 && titles.length < columnLimit) index = titles.push(title) - 1;
-    if (index >= 0) cells[index] = text;
+  for (const [title] of fields) {
+    if (!titles.includes(title) && titles.length < columnLimit) titles.push(title);
   }
-  return Array.from(cells, (cell) => cell ?? "");
+  const texts = new Map(fields);
+  return titles.map((title) => texts.get(title) ?? "");
 }
 
 /** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
@@ -86,12 +74,4 @@ export function cleanText(text: string): string {
     .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
     .replace(/\*\*|__|`/g, "")
     .trim();
-}
-
-/** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
-export function cleanHeading(text: string): string {
-  const words = cleanText(text)
-    .replace(/^[\s#]+/, "")
-    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "");
-  return words.replace(/:$/, "").replace(/\s+/g, " ").trim();
 }

@@ -90,10 +90,12 @@ function readMarkdownTables(text: string): readonly Table[] {
 }
 
 function readMarkdownRow(line: string): string[] {
-  const cells = line.slice(0, 5000).replace(/\\\|/g, "\u0000").split("|");
-  if (cells[0]?.trim() === "") cells.shift();
-  if (cells.at(-1)?.trim() === "") cells.pop();
-  return cells.slice(0, columnLimit).map((cell) => cleanText(cell.replaceAll("\u0000", "|")));
+  const cells = line
+    .slice(0, 5000)
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/);
+  return cells.slice(0, columnLimit).map((cell) => cleanText(cell.replaceAll("\\|", "|")));
 }
 
 /** `name = "Bug"`, `"name": 'Bug'`, `label("Bug"`, as in settings and programs of many languages. */
