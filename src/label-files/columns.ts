@@ -156,41 +156,33 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
   const color =
     find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
-  const tasks = titles.filter((title) => isTitle(title, "task"));
-  const hasIssues =
-    titles.length > 1 && (tasks.length > 1 || titles.some((title) => isTitle(title, "issue")));
-  const isIssues = color === undefined && hasIssues;
+  const isTask = titles.filter((title) => isTitle(title, "task")).length > 1;
+  const isIssues =
+    color === undefined && titles.length > 1 && (isTask || titles.some((title) => isTitle(title, "issue")));
   const renamed = find("renamed");
   const before = renamed === undefined ? find("former") : find("name");
   const scoreName = (column: Column): number => {
-    const { title, index, filled, names, distinct, colors } = column;
-    if (column === renamed) return issueScore;
-    if (column === color || (column === before && columns.length > 1)) return 0;
-    if (isIssues) return isTitle(title, "tags") ? issueScore : 0;
+    const { title, filled, names, distinct } = column;
+    if (column === renamed || (isIssues && isTitle(title, "tags"))) return issueScore;
+    const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
+    if (column === color || (isOther && columns.length > 1)) return 0;
     const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
-    const byTitle = byName || (isTitle(title, "tags") ? 15 : 0);
-    const isOther = isTitle(title, "other", "color", "removal");
-    const content =
-      names * filled * (color === undefined ? 20 : 25) + distinct * 10 - (colors > 0.9 ? 10 : 0);
-    return filled === 0 && rows.length > 0
-      ? 0
-      : byTitle + content - Math.min(index, 10) / 10 - (isOther ? 40 : 0);
+    return (
+      Math.max(byName, isTitle(title, "tags") ? 15 : 0) + names * filled * (color ? 25 : 20) + distinct * 10
+    );
   };
   const scores = columns.map(scoreName);
   const highest = Math.max(0, ...scores);
   const name = columns[scores.indexOf(highest)];
+  if (name === undefined || highest === 0) return { columns: null, score: isIssues ? issueScore : 0 };
   // A list of nothing but names is one.
-  const isList = titles.length === 1 && path === "." && (name?.names ?? 0) > 0.95;
-  const colored =
-    color === undefined ? 0 : color.colors * color.filled * (color.title.includes(".") ? 20 : 40);
-  const score =
-    highest +
-    colored +
-    (isList ? 20 : 0) +
-    (rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length)));
-  if (name === undefined || highest === 0)
-    return { columns: null, score: isIssues ? issueScore : Math.min(score, 10) };
-  return { columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null }, score };
+  const isList = titles.length === 1 && path === "." && name.names > 0.95;
+  const colored = color ? color.colors * color.filled * (color.title.includes(".") ? 20 : 40) : 0;
+  const byLength = rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length));
+  return {
+    columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null },
+    score: highest + colored + (isList ? 20 : 0) + byLength,
+  };
 }
 
 /** The column of others that has colors though no title says so, beside one with names. */

@@ -74,14 +74,6 @@ export interface FileProblem {
   readonly reason: FileProblemReason;
 }
 
-/** A row of the list that is no label, such as a heading, or one that the file says is hidden or to be removed. */
-interface LeftOutRow {
-  /** From 1; of a spreadsheet, its row. */
-  readonly line: number;
-  /** Ready to be shown. */
-  readonly text: string;
-}
-
 /** The labels of a file, and all that a person needs to correct what was guessed. */
 export interface LabelFile {
   readonly format: FileFormat;
@@ -101,7 +93,8 @@ export interface LabelFile {
   readonly isCertain: boolean;
   readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
-  readonly leftOut: readonly LeftOutRow[];
+  /** Rows that are no labels, such as headings, and those that the file says are hidden or to be removed. */
+  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** A list that was found, and how its columns are guessed. */
@@ -174,55 +167,54 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
 function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): ReadList {
-  const { tables, tree } = found;
+  const { tree } = found;
   const error = tree?.error ?? null;
-  const root = tables.find(({ path, container }) => path === "." && container?.kind === "map");
-  const keys = root?.rows.map(({ cells: [key = ""] }) => key) ?? [];
-  const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
-  const judged = tables.map((table) => judge(table, fields));
-  const isOther = error !== null || (found.format !== "json" && found.format !== "toml");
-  const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
-  const others =
-    text === null || !isOther || isGood ? [] : readAnyText(text).map((table) => judge(table, fields));
-  const candidates = [...joinAlike(judged), ...judged, ...others]
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, listLimit);
+  const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
   const [best, next] = candidates;
   const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
   if (chosen === undefined) {
-    const format = best?.table.format ?? found.format;
-    const reason = { code: "no-list", format, found: [...fields].slice(0, listLimit).map(showText) } as const;
-    return { file: { ...refuse(format, reason), lists }, table: null, tree };
+    const reason = {
+      code: "no-list",
+      format: found.format,
+      found: lists.map(({ path }) => showText(path)),
+    } as const;
+    return { file: { ...refuse(found.format, reason), lists }, table: null, tree };
   }
   const { table, tool, score } = chosen;
-  const { format, path, titles, rows } = table;
+  const { format, path: list, titles, rows } = table;
   const isThere = (index: number | null) => index === null || index in titles;
   const isValid = choice.columns !== null && Object.values(choice.columns).every(isThere);
   const columns = isValid ? choice.columns : chosen.columns;
   const read = readRows({ ...chosen, columns }, rowLimit);
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
-  if (error !== null)
-    report(error.line, { code: error.code, format: tree?.format ?? format, column: error.column });
-  const firstLeft = rows[rowLimit];
-  if (firstLeft !== undefined) report(firstLeft.line, { code: "too-large", format, column: 1 });
+  if (error !== null) report(error.line, { ...error, format: tree?.format ?? format });
+  const rest = rows[rowLimit];
+  if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
-  const isBest =
-    score >= goodScore && error === null && (tool !== null || score - (next?.score ?? 0) >= certainLead);
+  const hasLead = tool !== null || score - (next?.score ?? 0) >= certainLead;
+  const isChosen = choice.list !== null || isValid || (error === null && score >= goodScore && hasLead);
   const file: LabelFile = {
-    format,
-    tool: tool?.tool ?? null,
-    encoding: null,
-    lists,
-    list: path,
-    columns,
-    titles,
-    isCertain: columns !== null && (choice.list !== null || isValid || isBest),
-    ...read,
+    ...{ format, tool: tool?.tool ?? null, encoding: null, lists, list, columns, titles, ...read },
+    isCertain: columns !== null && isChosen,
     problems: [...problems, ...read.problems],
   };
   return { file, table, tree };
+}
+
+/** The lists of a file, the most likely first. */
+function findCandidates({ tables, tree, format }: FoundTables, text: string | null): readonly Candidate[] {
+  const root = tables.find(({ path, container }) => path === "." && container?.kind === "map");
+  const keys = root?.rows.map(({ cells: [key = ""] }) => key) ?? [];
+  const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
+  const judged = tables.map((table) => judge(table, fields));
+  // In other formats, there may be labels anywhere.
+  const isClear = tree?.error === null && format !== "yaml";
+  const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
+  const others = text === null || isClear || isGood ? [] : readAnyText(text);
+  const all = [...joinAlike(judged), ...judged, ...others.map((table) => judge(table, fields))];
+  return all.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
 }
 
 function describeList(candidate: Candidate): LabelList {
@@ -244,19 +236,27 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   // A category with a color is a label already.
   if (known !== null && (known.tool.hasLabels || !hasColors)) {
     const { tool, name } = known;
-    const own =
-      tool.hasLabels && columns !== null ? columns : { color: null, former: null, ...columns, name };
-    return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
+    const own = { color: null, former: null, ...columns, name };
+    return {
+      table,
+      tool,
+      columns: tool.hasLabels ? (columns ?? own) : own,
+      score: 200 - tools.indexOf(tool),
+    };
   }
   const path = table.path.slice(-60);
   // The keys of a map may be any settings.
   const isKeys = table.container?.kind === "map" && columns?.name === 0 && !hasColors;
-  const byPath = (labelPath.test(path) ? 8 : isKeys ? -30 : 0) - (removalPath.test(path) ? 60 : 0);
-  const byKind =
-    (table.format === "text" ? -10 : 0) +
-    (table.path === textPaths.lines ? -10 : 0) +
-    (table.format === "changelog" ? 45 : 0);
-  return { table, tool: null, columns, score: score + byPath + byKind };
+  const reasons = [
+    [8, labelPath.test(path)],
+    [-30, isKeys],
+    [-60, removalPath.test(path)],
+    [-10, table.format === "text"],
+    [-10, path === textPaths.lines],
+    [45, table.format === "changelog"],
+  ] as const;
+  const more = reasons.reduce((sum, [points, isTrue]) => sum + (isTrue ? points : 0), 0);
+  return { table, tool: null, columns, score: score + more };
 }
 
 /** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
@@ -292,7 +292,7 @@ function readRows(
 ): Pick<LabelFile, "labels" | "problems" | "leftOut"> {
   const labels = new Map<string, FileLabel>();
   const problems: FileProblem[] = [];
-  const leftOut: LeftOutRow[] = [];
+  const leftOut: { line: number; text: string }[] = [];
   if (columns === null) return { labels: [], problems, leftOut };
   const { titles, format } = table;
   const { name: nameAt, color: colorAt, former: formerAt } = columns;

@@ -1,4 +1,12 @@
-import { columnLimit, type FileFormat, fillRow, type Row, type Table, type TablePart, tableLimit } from "./tables.ts";
+import {
+  columnLimit,
+  type FileFormat,
+  fillRow,
+  type Row,
+  type Table,
+  type TablePart,
+  tableLimit,
+} from "./tables.ts";
 import type { FileMap, FileValue } from "./trees.ts";
 
 /** The lists of texts, lists of maps, and maps of a tree, each named by its path; those in items of lists together. */
