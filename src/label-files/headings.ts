@@ -1,5 +1,5 @@
 import { isNameLike } from "./columns.ts";
-import { cleanText, type Row, type Table, textPaths } from "./tables.ts";
+import { type Row, type Table, textPaths } from "./tables.ts";
 
 /** A heading that begins the changes of a version: its number, with the name of a package or a word before it, or a date. */
 const versionHeading =
@@ -65,4 +65,14 @@ function findHeadings(lines: readonly string[]) {
 export function cleanHeading(text: string): string {
   const words = cleanText(text).replace(/^[\s#]*(?::[\w+-]{1,50}:\s(?=\S))?|:$/g, "");
   return words.replace(/\s+/g, " ").trim();
+}
+
+/** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
+export function cleanText(text: string): string {
+  if (text.length > 1000) return text;
+  return text
+    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>|!\[[^[\]]*\]\([^()]*\)/gi, "")
+    .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
 }

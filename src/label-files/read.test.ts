@@ -484,7 +484,7 @@ const problems: readonly (readonly [title: string, text: string, problem: string
   [
     "a name with control characters",
     '[{"name":"a\\u0007","color":"d73a4a"},{"name":"b","color":"d73a4a"}]',
-    "1 a␇, d73a4a field",
+    "1 a\u0007, d73a4a field",
   ],
   ["broken YAML", 'labels:\n  - name: bug\n    color: "d73a4a"\n  - name: x: y\n', "4  syntax"],
   ["broken JSON", '[{"name": "bug", "color": "d73a4a"]', "1  syntax"],

@@ -236,49 +236,42 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   // A category with a color is a label already.
   if (known !== null && (known.tool.hasLabels || !hasColors)) {
     const { tool, name } = known;
-    const own = { color: null, former: null, ...columns, name };
-    return {
-      table,
-      tool,
-      columns: tool.hasLabels ? (columns ?? own) : own,
-      score: 200 - tools.indexOf(tool),
+    const own = {
+      color: null,
+      former: null,
+      ...columns,
+      ...((columns === null || !tool.hasLabels) && { name }),
     };
+    return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
   }
+  const { format, container } = table;
   const path = table.path.slice(-60);
   // The keys of a map may be any settings.
-  const isKeys = table.container?.kind === "map" && columns?.name === 0 && !hasColors;
-  const reasons = [
-    [8, labelPath.test(path)],
-    [-30, isKeys],
-    [-60, removalPath.test(path)],
-    [-10, table.format === "text"],
-    [-10, path === textPaths.lines],
-    [45, table.format === "changelog"],
-  ] as const;
-  const more = reasons.reduce((sum, [points, isTrue]) => sum + (isTrue ? points : 0), 0);
-  return { table, tool: null, columns, score: score + more };
+  const isKeys = container?.kind === "map" && columns?.name === 0 && !hasColors;
+  const byPath = (labelPath.test(path) ? 8 : 0) - (isKeys ? 30 : 0) - (removalPath.test(path) ? 60 : 0);
+  const byKind = format === "changelog" ? 45 : path === textPaths.lines ? -20 : format === "text" ? -10 : 0;
+  return { table, tool: null, columns, score: score + byPath + byKind };
 }
 
 /** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
 function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
-  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
   const pick = (texts: readonly string[], columns: Columns | null) =>
     [columns?.name, columns?.color, columns?.former].map((at) => texts[at ?? -1] ?? "");
-  const groups = Map.groupBy(colored, ({ table, columns }) =>
-    pick(table.titles, columns).slice(0, 2).join("\n").toLowerCase(),
-  );
+  const titlesOf = ({ table, columns }: Candidate) => pick(table.titles, columns);
+  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
+  const groups = Map.groupBy(colored, (one) => titlesOf(one).slice(0, 2).join("\n").toLowerCase());
   const alike = [...groups.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
   const [first] = alike;
   if (first === undefined || alike.length < 2) return [];
   const rows = alike.flatMap(({ table, columns }) =>
     table.rows.map(({ line, cells }) => ({ line, cells: pick(cells, columns) })),
   );
-  const { format, titles } = first.table;
+  const { format } = first.table;
   const parents = new Set(alike.map(({ table: { path } }) => path.slice(0, path.lastIndexOf(".") + 1)));
   const best = Math.max(...alike.map(({ score }) => score));
   const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
   const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
-  const table = { path: allLists, format, titles: pick(titles, first.columns), rows };
+  const table = { path: allLists, format, titles: titlesOf(first), rows };
   return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
 }
 
@@ -304,21 +297,15 @@ function readRows(
   const formers = find((title, at) => at === formerAt || isTitle(title, "former"));
   const removals = find((title, at) => isTitle(title, "removal") && at !== nameAt);
   const fillAt = titles.indexOf(fillTitle);
-  const readCell = createColorReader(
-    rows.map(({ cells }) => cells[colorAt ?? -1] ?? ""),
-    tool,
-  );
+  const colorCells = rows.map(({ cells }) => cells[colorAt ?? -1] ?? "");
+  const readCell = createColorReader(colorCells, tool);
   const split = createNameSplitter(table, columns, readCell);
   for (const { line, cells, values } of rows) {
     const cellAt = (index: number) => cells[index]?.trim() ?? "";
-    const textOf = (some: readonly number[]) =>
-      some
-        .map(cellAt)
-        .filter((cell) => cell !== "")
-        .join("\n");
+    const textsOf = (some: readonly number[]) => some.flatMap((at) => cellAt(at) || []).join("\n");
     const colorCell = cellAt(colorAt ?? -1);
-    const former = textOf(formers).split("\n");
-    const nameCell = textOf(nameColumns) || (former[0] ?? "");
+    const former = textsOf(formers).split("\n");
+    const nameCell = textsOf(nameColumns) || (former[0] ?? "");
     const content = { name: showText(nameCell), color: showText(colorCell) };
     const text =
       [content.name, content.color].filter((cell) => cell !== "").join(", ") || showText(cells.join(" "));
@@ -362,13 +349,8 @@ function createColorReader(cells: readonly string[], tool: Tool | null): (cell: 
   };
 }
 
-/** A text from a file, ready to be shown: short, with visible symbols for control characters. */
+/** A text from a file, short enough to be shown. */
 function showText(text: string): string {
   const trimmed = text.trim();
-  const shown = trimmed.length > 80 ? `${trimmed.slice(0, 80)}…` : trimmed;
-  // Unicode's block “Control Pictures” has one for each of ASCII's.
-  return shown.toWellFormed().replace(/\p{Cc}/gu, (control) => {
-    const code = control.charCodeAt(0);
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
-  });
+  return trimmed.length > 80 ? `${trimmed.slice(0, 80).toWellFormed()}…` : trimmed;
 }

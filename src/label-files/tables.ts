@@ -1,4 +1,4 @@
-import type { FileValue, Span, Tree } from "./trees.ts";
+import type { FileEntry, FileValue, Tree } from "./trees.ts";
 
 /** How a file is written. */
 export type FileFormat = Tree["format"] | "spreadsheet" | "csv" | "html" | "markdown" | "changelog" | "text";
@@ -24,20 +24,16 @@ export interface Row {
   readonly fill?: string | undefined;
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
-  /** Of a tree: the item of a list, or the entry of a map, which has a key. */
+  /** Of a tree. */
   readonly part?: TablePart;
 }
 
-/** A part of a tree that is a row. */
-export interface TablePart {
-  readonly line: number;
-  /** Null for the item of a list. */
-  readonly key: string | null;
-  readonly keySpan: Span | null;
-  readonly value: FileValue;
-}
+/** A part of a tree that is a row: the entry of a map, or the item of a list, which has no key. */
+export type TablePart =
+  | FileEntry
+  | (Pick<FileEntry, "line" | "value"> & { readonly key: null; readonly keySpan: null });
 
-/** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
+/** The lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
 export const textPaths = {
   headings: "@headings",
   settings: "@settings",
@@ -64,14 +60,4 @@ export function fillRow(
   }
   const texts = new Map(fields);
   return titles.map((title) => texts.get(title) ?? "");
-}
-
-/** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
-export function cleanText(text: string): string {
-  if (text.length > 1000) return text;
-  return text
-    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>|!\[[^[\]]*\]\([^()]*\)/gi, "")
-    .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
-    .replace(/\*\*|__|`/g, "")
-    .trim();
 }

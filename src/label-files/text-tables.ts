@@ -1,26 +1,16 @@
 import Papa from "papaparse";
 import { isCertainColor, isTitle, makeTable } from "./columns.ts";
-import { readHeadings } from "./headings.ts";
+import { cleanText, readHeadings } from "./headings.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
-import {
-  cleanText,
-  columnLimit,
-  type FileFormat,
-  fillRow,
-  type Row,
-  rowLimit,
-  type Table,
-  tableLimit,
-  textPaths,
-} from "./tables.ts";
+import { columnLimit, fillRow, type Row, rowLimit, type Table, tableLimit, textPaths } from "./tables.ts";
 import { readTreeTables } from "./tree-tables.ts";
 import { readTree, type Tree } from "./trees.ts";
 
 /** The tables of a file. */
 export interface FoundTables {
   readonly tables: readonly Table[];
-  readonly format: FileFormat;
+  readonly format: Table["format"];
   /** Null for a file that doesn't begin like JSON, YAML, or TOML. */
   readonly tree: Tree | null;
 }
@@ -48,11 +38,8 @@ function readCsv(text: string): readonly Table[] {
   const options = { delimiter, delimitersToGuess, newline: "\n" } as const;
   // Empty lines would be rows of one cell, but are counted.
   const { meta } = Papa.parse(body.slice(0, 20_000), { ...options, preview: 50, skipEmptyLines: true });
-  const { data } = Papa.parse<string[]>(body, {
-    ...options,
-    delimiter: meta.delimiter,
-    preview: rowLimit * 2,
-  });
+  const all = { ...options, delimiter: meta.delimiter, preview: rowLimit * 2 };
+  const { data } = Papa.parse<string[]>(body, all);
   let line = start === "" ? 1 : 2;
   const rows = data.flatMap((cells): Row[] => {
     const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
@@ -90,12 +77,12 @@ function readMarkdownTables(text: string): readonly Table[] {
 }
 
 function readMarkdownRow(line: string): string[] {
-  const cells = line
+  const inner = line
     .slice(0, 5000)
     .trim()
-    .replace(/^\||(?<!\\)\|$/g, "")
-    .split(/(?<!\\)\|/);
-  return cells.slice(0, columnLimit).map((cell) => cleanText(cell.replaceAll("\\|", "|")));
+    .replace(/^\||(?<!\\)\|$/g, "");
+  const cells = inner.split(/(?<!\\)\|/).slice(0, columnLimit);
+  return cells.map((cell) => cleanText(cell.replaceAll("\\|", "|")));
 }
 
 /** `name = "Bug"`, `"name": 'Bug'`, `label("Bug"`, as in settings and programs of many languages. */
@@ -111,25 +98,27 @@ const colorIn =
 
 /** Finds what may be labels in any text: settings of which several belong together, lines with a color, and all lines. */
 export function readAnyText(text: string): readonly Table[] {
+  const whole = text.split("\n").slice(0, rowLimit * 2);
   // Of longer lines, only the beginning is looked at.
-  const lines = text
-    .split("\n")
-    .slice(0, rowLimit * 2)
-    .map((line) => line.slice(0, 2000));
-  const toRows = (read: (line: string) => readonly string[]) =>
-    lines
-      .map((line, index) => ({ line: index + 1, cells: read(line) }))
-      .filter(({ cells }) => cells.length > 0);
-  const colors = toRows(readColoredLine);
-  const width = Math.max(0, ...colors.slice(0, 1000).map(({ cells }) => cells.length));
-  const titles = Array.from({ length: width }, (_, column) => (column === 0 ? "color" : ""));
-  const plain = toRows((line) =>
-    line.trim() === "" ? [] : [line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim()],
-  );
-  const tables: Table[] = [
+  const lines = whole.map((line) => line.slice(0, 2000));
+  const make = (
+    path: string,
+    titles: readonly string[],
+    read: (line: string) => readonly string[],
+  ): Table => {
+    const rows = lines.map((line, index) => ({ line: index + 1, cells: read(line) }));
+    return {
+      path,
+      format: "text",
+      titles,
+      rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")),
+    };
+  };
+  const noMark = (line: string) => line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
+  const tables = [
     readSettings(lines),
-    { path: textPaths.colors, format: "text", titles, rows: colors },
-    { path: textPaths.lines, format: "text", titles: [""], rows: plain },
+    make(textPaths.colors, ["color", "", "", "", ""], readColoredLine),
+    make(textPaths.lines, [""], (line) => [noMark(line)]),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
 }
@@ -145,18 +134,16 @@ function readSettings(lines: readonly string[]): Table {
     fields = new Map();
   };
   for (const [index, line] of lines.entries()) {
-    const block = opening.exec(line)?.[1];
-    if (block !== undefined || /^\s{0,40}-\s/.test(line)) close();
-    const quoted = [...line.matchAll(setting)].map(
-      ([, key = "", one, two, three]) => [key, one ?? two ?? three ?? ""] as const,
-    );
-    const [, key = "", value = ""] = (quoted.length === 0 && plainSetting.exec(line)) || [];
-    const all = [["key", block ?? ""], [key, value.trim()], ...quoted] as const;
-    for (const [name, words] of all) {
-      if (words === "") continue;
-      if (fields.has(name)) close();
+    const [, block = ""] = opening.exec(line) ?? [];
+    if (block !== "" || /^\s{0,40}-\s/.test(line)) close();
+    const quoted = [...line.matchAll(setting)];
+    const plain = quoted.length > 0 ? [] : (plainSetting.exec(line) ?? []);
+    for (const [, key = "", one, two, three] of [["", "key", block], plain, ...quoted]) {
+      const value = (one ?? two ?? three ?? "").trim();
+      if (value === "") continue;
+      if (fields.has(key)) close();
       if (fields.size === 0) from = index + 1;
-      if (fields.size < columnLimit) fields.set(name, words);
+      if (fields.size < columnLimit) fields.set(key, value);
     }
     if (/^\s*[})\]]/.test(line)) close();
   }
@@ -192,5 +179,5 @@ function readColoredLine(line: string): readonly string[] {
       .map((text) => text.replace(marks, ""))
       .filter((text) => text !== "" && !isTitle(text, "color"));
   const texts = [clean(quoted), clean([line.replace(command, "")])].find((some) => some.length > 0) ?? [];
-  return texts.length === 0 ? [] : [color, ...texts.slice(0, columnLimit - 1)];
+  return texts.length === 0 ? [] : [color, ...texts.slice(0, 4)];
 }

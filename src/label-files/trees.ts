@@ -37,7 +37,8 @@ export interface FileMap extends Place {
   readonly entries: readonly FileEntry[];
 }
 
-interface FileEntry {
+/** A name in a map, and its value. */
+export interface FileEntry {
   readonly line: number;
   readonly key: string;
   readonly keySpan: Span;
