@@ -87,7 +87,12 @@ export function readMarkup(text: string): readonly Table[] {
         .filter((leaf) => leaf.children.length === 0)
         .map((leaf) => [leaf.name, leaf.text.trim()] as const);
       // A description may stand beside what has a background.
-      const own = { ...attributes, text: (filled ?? element).text.trim(), background: filled?.fill ?? "" };
+      const own = {
+        ...attributes,
+        style: "",
+        "": (filled ?? element).text.trim(),
+        background: filled?.fill ?? "",
+      };
       const fields = [...leaves, ...Object.entries(own)].filter(([, words]) => words !== "");
       const path = outer.name === "" ? name : `${outer.name}.${name}`;
       const list = lists.get(path) ?? { titles: [], rows: [] };

@@ -236,12 +236,8 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   // A category with a color is a label already.
   if (known !== null && (known.tool.hasLabels || !hasColors)) {
     const { tool, name } = known;
-    const own = {
-      color: null,
-      former: null,
-      ...columns,
-      ...((columns === null || !tool.hasLabels) && { name }),
-    };
+    const nameAt = tool.hasLabels ? (columns?.name ?? name) : name;
+    const own = { color: null, former: null, ...columns, name: nameAt };
     return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
   }
   const { format, container } = table;
