@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LabelFile, readLabelFile, readLabelsOf } from "./read.ts";
+import { type LabelFile, readLabelFile, readLabelList } from "./read.ts";
 import { readTree } from "./trees.ts";
 
 /** The labels of a file, each as `name #COLOR`, with its former names and how often it is named. */
@@ -345,5 +345,5 @@ test("a value within a file is read by the same guesses", async () => {
   const tree = await readTree("labels: {bug: d73a4a, docs: '0075ca'}\n");
   const [root] = tree?.values ?? [];
   if (root?.kind !== "map" || root.entries[0] === undefined) throw new Error("no map");
-  expect(describe(readLabelsOf(root.entries[0].value))).toBe(`${bug}, ${docs}`);
+  expect(describe(readLabelList(root.entries[0].value).file)).toBe(`${bug}, ${docs}`);
 });

@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import type { FieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
 import { cleanHeading } from "./headings.ts";
@@ -21,17 +20,11 @@ export interface FileChoice {
   readonly encoding?: TextEncoding;
 }
 
-/** One of the lists that a file has. */
-export interface LabelList {
-  /** Where it is in the file, such as `default.labels`; see {@link textPaths} and {@link allLists}. `.` is the file itself. */
-  readonly path: string;
-  /** How many labels it has as its columns are guessed. */
+/** One of the lists that a file has, with the number and the first names of its labels as its columns are guessed. */
+export interface LabelList extends Pick<Table, "path" | "titles"> {
   readonly count: number;
-  /** The names of its first labels, ready to be shown. */
   readonly sample: readonly string[];
-  /** What its columns are called; empty for one without a title. */
-  readonly titles: readonly string[];
-  /** As they are guessed; null where no column has names, such as in a table of issues without tags. */
+  /** Null where no column has names, such as in a table of issues without tags. */
   readonly columns: Columns | null;
 }
 
@@ -153,11 +146,6 @@ export async function readTextLabels(input: string, choice: FileChoice): Promise
 export function readLabelList(value: FileValue): ReadList {
   const tables = readTreeTables([value], "yaml");
   return chooseLabels({ format: "yaml", tables, tree: null }, noChoice, null);
-}
-
-/** Reads the labels of a value of a file. */
-export function readLabelsOf(value: FileValue): LabelFile {
-  return readLabelList(value).file;
 }
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
@@ -317,21 +305,16 @@ function readRows(
     else
       for (const { name: written, color: told } of names) {
         const name = tool === null || tool.hasLabels ? written : cleanHeading(written);
-        const problem = findNameProblem(name);
+        const [issue] = labelNameSchema.safeParse(name).error?.issues ?? [];
         const formerNames = [...new Set(former)].filter((one) => one !== "" && one !== name);
         const label = { name, color: told ?? color, line, ...(formerNames.length > 0 && { formerNames }) };
         const key = `${name}\n${label.color}`;
         const known = labels.get(key);
-        if (problem !== null) report({ code: "field", problem });
+        if (issue !== undefined) report({ code: "field", problem: issue.message as FieldProblem });
         else labels.set(key, known === undefined ? label : { ...known, count: (known.count ?? 1) + 1 });
       }
   }
   return { labels: [...labels.values()], problems, leftOut: leftOut.filter(({ text }) => text !== "") };
-}
-
-function findNameProblem(name: string): FieldProblem | null {
-  const message = z.safeParse(labelNameSchema, name).error?.issues[0]?.message;
-  return message === undefined ? null : isFieldProblem(message) ? message : "name-text";
 }
 
 /** Reads colors as a tool, or a column, writes them: also as whole numbers, where not all could be digits. */
