@@ -371,9 +371,14 @@ async function lookAfter<Found>(
   }
 }
 
-/** Whether the response to a change says for certain that it was not made: a 4xx. After any other it may have been. */
+/**
+ * Whether the response to a change says for certain that it was not made: a 4xx, or a proxy's in the service's place. After any
+ * other it may have been.
+ */
 function isRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.status === null || error.code === "timeout") return false;
+  if (!(error instanceof ApiError) || error.code === "timeout") return false;
+  if (error.code === "proxy-sign-in") return true;
+  if (error.status === null) return false;
   return error.status >= 400 && error.status < 500;
 }
 
