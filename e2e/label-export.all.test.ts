@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { addLabels } from "./service-database.ts";
@@ -28,10 +29,7 @@ test("all labels, those that were found, or those that are selected are saved as
   await expectNoAxeViolations(page);
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const [name, found] = await saveExport(dialog, "Export 1 label");
-  expect([name, JSON.parse(found)]).toEqual([
-    "Northwind-labels.json",
-    [{ name: "Größe, “1”", color: "#6D5EFC" }],
-  ]);
+  expect([name, JSON.parse(found)]).toEqual(["Northwind-labels.json", [makeLabel("Größe, “1”", "#6D5EFC")]]);
   await expect(dialog).toBeHidden();
 
   await screen.open(service, project);
@@ -39,5 +37,5 @@ test("all labels, those that were found, or those that are selected are saved as
   await screen.act("Export").click();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const [, selected] = await saveExport(dialog, "Export 1 label");
-  expect(JSON.parse(selected)).toEqual([{ name: "Line", color: "#6D5EFC" }]);
+  expect(JSON.parse(selected)).toEqual([makeLabel("Line", "#6D5EFC")]);
 });

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
 import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
@@ -93,17 +92,6 @@ function useSources(appId: string) {
       onSuccess: (file) =>
         typeof file !== "string" && setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 })),
     });
-  // What was pasted as a new label's name, and is a list.
-  const navigate = useNavigate();
-  const { pasted } = (useLocation().state ?? {}) as { readonly pasted?: string };
-  const takeOver = useEffectEvent((text: string) => {
-    void navigate(".", { replace: true });
-    type("text", text);
-    take({ kind: "text", text });
-  });
-  useEffect(() => {
-    if (pasted !== undefined) takeOver(pasted);
-  }, [pasted]);
   return {
     typed,
     type,

@@ -3,8 +3,8 @@ import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
+import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -145,5 +145,5 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
 
 function toPlanProblem({ line, text, content, reason }: FileProblem, key = ""): PlanProblem {
   const problem = { line, text, reason: describeFileProblem(reason) };
-  return content === undefined || reason.code === "removal" ? problem : { ...problem, key, content };
+  return content === undefined ? problem : { ...problem, key, content };
 }

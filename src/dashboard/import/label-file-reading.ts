@@ -7,17 +7,16 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, writeStored } from "#dashboard/ui/storage/storage.ts";
-import { startWorker, type TaskWorker } from "#dashboard/workers/task-worker.ts";
+import { createWorker } from "#dashboard/workers/task-worker.ts";
 import { colorLabels, readableLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
 import type { LabelFileTask } from "./label-file-worker.ts";
 import workerUrl from "./label-file-worker.ts?worker&url";
 
-let worker: TaskWorker<LabelFileTask> | undefined;
-
 /** How long (milliseconds) reading waits for its code. */
 const longestWait = 30_000;
+const worker = createWorker<LabelFileTask>(workerUrl, longestWait);
 
 /**
  * The labels of a file, which stays the same: of the list and columns that a person chooses, else of those that were chosen
@@ -56,9 +55,7 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
 
 /** Reads off the main thread: the largest files take a second. */
 async function readChosen(input: ImportFile["input"], choice: FileChoice | null): Promise<LabelFile> {
-  worker ??= startWorker(workerUrl, longestWait);
-  const { ask } = worker;
-  const read = async (chosen: FileChoice) => (await ask({ input, choice: chosen })) as LabelFile;
+  const read = async (chosen: FileChoice) => (await worker.ask({ input, choice: chosen })) as LabelFile;
   if (choice !== null) return read(choice);
   const guessed = await read({ list: null, columns: null });
   const kept = readKeptChoice(guessed);

@@ -19,8 +19,7 @@ export function useGivenSets(): UseQueryResult<readonly NamedSet[]> {
     queryKey: ["starter-sets"],
     queryFn: async ({ signal }) => {
       const url = new URL(basePath + starterSetsPath, location.origin);
-      // The host of this page needs no token.
-      const response = await fetch(url, { signal, credentials: "omit", redirect: "error" });
+      const response = await fetch(url, { signal, redirect: "error" });
       if (response.status >= 500) throw new Error(`The sets can't be loaded: ${response.status}`);
       // Any other host has a page here, or nothing.
       return readSets(response.ok ? await response.json().catch(() => null) : null);

@@ -61,7 +61,7 @@ export default function StarterSetPage() {
           projectName={project?.name ?? null}
           labels={chosen.labels}
           keepsExisting
-          kind="create"
+          kind="starter-set"
           subject={chosen.name}
           title={chosen.name}
         />
