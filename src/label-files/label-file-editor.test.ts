@@ -182,7 +182,7 @@ test("a new label is written like the last one, without its other fields", async
     "YAML with comments and unknown fields": "\n  -   name:  \"New\"\n      color: 'cc0000'\n",
     "YAML in brackets, a label a line": '\n       - { name: "New", color: "#CC0000"}\n',
     "YAML map of names to colors": '\n   "New" :   "#CC0000"\n',
-    "TOML tables in a list": "\n[[labels]]\nname = \"New\"\ncolor   =  '#CC0000'\n",
+    "TOML tables in a list": "\n[[labels]]\nname = \"New\"\n  color   =  '#CC0000'\n",
     "JSON with comments, a label a line": ',\n\t\t{ "color": "#CC0000", "name": "New" }\n',
     "TOML in brackets": ',\n  { name = "New", color = "#CC0000" },\n',
     JSON: ',\n  {\n    "name": "New",\n    "color": "#CC0000"\n  }\n',
@@ -225,13 +225,13 @@ test("a comment goes with the label below it, and stays if it is about more than
   );
   const more = lines("# Status", "- {name: Open, color: red}", "- {name: Closed, color: red}");
   expect(await edit(text + more, ["Bug", "#AA0000"], ["Closed", "#FF0000"])).toBe(
-    lines("# About the file", "# Types", first, "", "# Status", "- {name: Closed, color: red}"),
+    lines("# About the file", "", "# Types", first, "", "# Status", "- {name: Closed, color: red}"),
   );
 });
 
 test("a list that loses all labels is an empty one, and takes labels again", async () => {
   const yaml = lines("labels: # all", "  - name: A", "    color: '#AA0000'", "x: 1");
-  expect(await edit(yaml)).toBe(lines("labels: [] # all", "x: 1"));
+  expect(await edit(yaml)).toBe(lines("labels: # all", "  []", "x: 1"));
   expect(await edit('{"labels": [{"name": "A", "color": "red"}]}')).toBe('{"labels": []}');
   expect(await edit(lines("labels: []", "x: 1"), ["A", "#AA0000"])).toBe(
     lines('labels: [{ "name": "A", "color": "#AA0000" }]', "x: 1"),

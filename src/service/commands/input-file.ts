@@ -1,18 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
-import { createLineFinder } from "#label-files/trees.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
 
@@ -28,15 +21,6 @@ export interface InputFile {
   /** The same for the history; null for the standard input. */
   readonly title: string | null;
   readonly bytes: Uint8Array;
-}
-
-/** Something in a file that can't be taken. */
-export interface InputProblem {
-  /** From 1 on. */
-  readonly line: number;
-  /** Empty where it is about the whole line. */
-  readonly field: string;
-  readonly message: string;
 }
 
 /**
@@ -123,7 +107,7 @@ export function textOf({ name, bytes }: InputFile): string {
  * Reads a file in JSON by a schema.
  *
  * @param example what such a file is, and the smallest one: `Example of a project: {…}`
- * @throws CommandError that tells of each problem its line, its field and how to mend it
+ * @throws CommandError that tells of each problem its field and how to mend it
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   file: InputFile,
@@ -131,56 +115,32 @@ export function parseInput<Schema extends z.ZodMiniType>(
   example: string,
 ): z.output<Schema> {
   const text = textOf(file);
-  const lineOf = createLineFinder(text);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
+  const value: unknown = parse(text, errors, { disallowComments: true, allowEmptyContent: false });
   const [error] = errors;
-  if (error !== undefined || root === undefined) {
-    const { offset, error: code } = error ?? { offset: 0, error: 4 };
-    const words = printParseErrorCode(code)
-      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-      .toLowerCase();
-    const place = `line ${lineOf(offset)}, column ${offset - text.lastIndexOf("\n", offset - 1)}`;
-    throw new CommandError(
-      `${file.name}, ${place}: This must be JSON: ${words}. ${example}\nNothing was changed.`,
-    );
+  if (error !== undefined) {
+    const lines = text.slice(0, error.offset).split("\n");
+    const place = `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
+    const words = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+    throw refuseInput([`${file.name}, ${place}: This must be JSON: ${words.toLowerCase()}.`], example);
   }
-  const result = z.safeParse(schema, getNodeValue(root), { error: issueSentence });
+  const result = z.safeParse(schema, value, { error: issueSentence });
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }): InputProblem => {
-    const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
-    // What is missing has the place of what it is missing in.
-    const outwards = steps.map((_, skipped) => steps.slice(0, steps.length - skipped));
-    const node = outwards.map((place) => findNodeAtLocation(root, place)).find((one) => one !== undefined);
-    return {
-      line: lineOf((node ?? root).offset),
-      field: steps.reduce<string>(
-        (field, step) => field + (typeof step === "number" ? `[${step}]` : (field && `.${step}`) || step),
-        "",
-      ),
-      message: isFieldProblem(message) ? fieldProblems[message] : message,
-    };
+  const problems = result.error.issues.map(({ path, message }) => {
+    const field = path.length === 0 ? "" : `, ${z.core.toDotPath(path)}`;
+    return `${file.name}${field}: ${isFieldProblem(message) ? fieldProblems[message] : message}`;
   });
-  throw refuseInput(file, problems, example);
+  throw refuseInput(problems, example);
 }
 
 /**
  * The refusal of a file as a whole for what is wrong with parts of it.
  *
- * @param example a sentence with what such a file has; empty where a problem has one
+ * @param example a sentence with what such a file has
  */
-export function refuseInput(
-  { name }: Pick<InputFile, "name">,
-  problems: readonly InputProblem[],
-  example = "",
-): CommandError {
-  const lines = problems
-    .toSorted((one, other) => one.line - other.line)
-    .map(({ line, field, message }) => {
-      return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
-    });
+export function refuseInput(problems: readonly string[], example: string): CommandError {
   return new CommandError(
-    [...listLines(lines), ...(example === "" ? [] : [example]), "Nothing was changed."].join("\n"),
+    [...listLines(problems.map(printable)), example, "Nothing was changed."].join("\n"),
   );
 }
 
@@ -188,19 +148,9 @@ export function refuseInput(
 function issueSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Required.";
   if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
-  if (issue.code === "invalid_type")
-    return `This must be ${typeNames.get(issue.expected) ?? issue.expected}.`;
+  if (issue.code === "invalid_type") return `This must be of the type ${issue.expected}.`;
   if (issue.code === "invalid_format" && issue.pattern !== undefined) {
     return "This must be a UTC timestamp, such as 2026-01-31T12:00:00Z.";
   }
   return "This must be true or false.";
 }
-
-const typeNames: ReadonlyMap<string, string> = new Map([
-  ["string", "text"],
-  ["int", "a whole number"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["array", "a list"],
-  ["object", "an object"],
-]);

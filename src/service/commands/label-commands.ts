@@ -35,8 +35,7 @@ import {
 } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
-import { addLabelSyncCommands } from "./label-sync-commands.ts";
+import { addLabelFileOptions, addLabelSyncCommands, type LabelFileOptions } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 
@@ -123,18 +122,18 @@ export function addLabelCommands(program: Command): void {
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { giveColors, readLabels } = await import("./label-file-input.ts");
+  const { planFileLabels, readLabels } = await import("./label-file-input.ts");
   const file = await readInput(path);
-  const { labels: read } = await readLabels(file, options);
+  const { labels } = await readLabels(file, options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    const labels = giveColors(read, existing, options);
     const title = file.title === null ? null : cleanTitle(file.title);
     const author: Author = { ...operator, batch: { id: randomUUID(), kind: "import", title } };
     const dry_run = options.dryRun ?? false;
-    const entries = await (dry_run ? store.planImport(id, labels) : store.importLabels(id, labels, author));
+    const wanted = planFileLabels(file.name, labels, existing).map((entry) => entry.wanted);
+    const entries = await (dry_run ? store.planImport(id, wanted) : store.importLabels(id, wanted, author));
     if (entries === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
     tellLookalikes(entries);

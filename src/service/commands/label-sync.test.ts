@@ -99,6 +99,31 @@ test("a difference exits with 3 and is listed; a dry run changes nothing; a push
   expect(await readLabels(app, project)).toEqual(wanted);
 });
 
+test("several projects get the labels of several files, of which a later one decides", async () => {
+  const { app, run, write } = await projectWith({ Idea: "#00AA00" });
+  await write(
+    "common.yaml",
+    "- {name: Bug, color: '#AA0000'}\n- {name: Feature, color: '#00AA00', previously: [Idea]}\n",
+  );
+  await write("own.csv", "name,color\nBUG,#BB0000\nOwn,#CCCCCC\n");
+  const files = ["--app-id", appIds.Orbit, "--file", "common.yaml", "--file", "own.csv"];
+  const diff = await run("diff", project, files);
+  expect(diff).toMatchObject({ code: 3, errors: "" });
+  expect(diff.output).toContain("Labels of the project “Northwind”: 2 to add, 1 to rename.");
+  const refused = await run("push", project, [...files, "--prune"]);
+  expect(refused.errors).toMatch(/--prune would delete \d+ labels of the project “Orbit”.* Add --yes/);
+  expect(await run("push", project, [...files, "--prune", "--yes"])).toMatchObject({ code: 0, errors: "" });
+  const labels = ["BUG #BB0000", "Feature #00AA00", "Own #CCCCCC"];
+  for (const id of [project, appIds.Orbit]) expect((await readLabels(app, id)).toSorted()).toEqual(labels);
+  const same = await run("diff", project, [...files, "--json"]);
+  expect(same).toMatchObject({ code: 0 });
+  expect(JSON.parse(same.output)).toMatchObject({
+    differs: false,
+    projects: [{ unchanged: 3 }, { unchanged: 3 }],
+  });
+  expect(await run("pull", project, files)).toMatchObject({ code: 2, output: "" });
+});
+
 test("a difference that nobody reads to its end still exits with 3", async () => {
   const { start } = await syncCommands();
   const { child, ended } = start("diff", appIds.Acme, ["--file", "-"], { input: "New,#112233\n" });
@@ -256,7 +281,7 @@ test("a wait is told once, and a change that is made only after a gateway has gi
   };
   expect(await run("push", project, pruning)).toMatchObject({
     code: 0,
-    errors: "Waiting for the service to finish.\nWaiting 1 s, as the service asks.\n",
+    errors: "Waiting 1 s, as the service asks.\n",
   });
   expect(await readLabels(app, project)).toEqual(["Slow #112233"]);
 });
@@ -307,9 +332,9 @@ test("names and colors that no file can have stay as they are, and nothing of th
   expect(pulled.errors).toContain("1 label of the project can't be read.");
   const all = [pulled];
   for (const [code, command, file, ...more] of [
-    // Two have one name.
-    [0, "diff", "labels.yaml", "--allow-duplicates"],
-    [0, "push", "labels.yaml", "--prune", "--yes", "--allow-duplicates"],
+    // Two have one name, in the project as well.
+    [0, "diff", "labels.yaml"],
+    [0, "push", "labels.yaml", "--prune", "--yes"],
     [3, "diff", "-"],
     [3, "diff", "-", "--json"],
     [0, "push", "-", "--prune", "--dry-run"],
@@ -392,7 +417,7 @@ test("the examples of the documentation have only options that there are, and va
     for (const [option] of args.matchAll(/--[\w-]+/g)) expect(known, example).toContain(option);
   }
   const blocks = [...guide.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, text = ""]) => text);
-  expect(blocks).toHaveLength(3);
+  expect(blocks).toHaveLength(2);
   for (const block of blocks) expect(() => parse(block)).not.toThrow();
   const [list = ""] = blocks;
   expect((await readLabelFile(list)).labels).toMatchObject([

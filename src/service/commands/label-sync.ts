@@ -4,17 +4,18 @@ import { ChangeQueue } from "#client/change-queue.ts";
 import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
 import { contentOf } from "#contract/label-content.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
-import { findOthers, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
+import { findOthers, type PlanEntry } from "#label-files/label-plan.ts";
+import type { FileLabel } from "#label-files/read.ts";
 import { CommandError } from "./command-error.ts";
-import { countOf, formatTable, listLines, print, printJson } from "./command-output.ts";
+import { countOf, formatTable, listLines, print, printJson, tell } from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { giveColors } from "./label-file-input.ts";
-import { readTargets } from "./label-manifest.ts";
-import type { SyncOptions } from "./label-sync-options.ts";
+import { planFileLabels, readLabels } from "./label-file-input.ts";
+import type { SyncOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
 import {
   hide,
@@ -37,9 +38,9 @@ type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchang
 /** What gives a project the labels of a file. */
 interface ProjectPlan {
   readonly project: RemoteProject;
-  readonly entries: readonly PlanEntry[];
   /** Deletions come last. */
   readonly changes: readonly Change[];
+  readonly unchanged: readonly PlanEntry[];
   /** Labels of the project that stay, though the file doesn't have them. */
   readonly others: readonly EmbeddedLabel[];
 }
@@ -47,21 +48,21 @@ interface ProjectPlan {
 /** Why changes weren't made, in a sentence for each. */
 type Failures = ReadonlyMap<Change, string>;
 
-/** Prints how a file and its projects differ, and has the process exit with 3 if they do. */
+/** Prints how files and projects differ, and has the process exit with 3 if they do. */
 export async function diffLabels(options: SyncOptions): Promise<void> {
   const { projects } = await planSync(options);
   if (projects.some(isDifferent)) process.exitCode = differExitCode;
   await printPlans({ ...options, dryRun: true }, projects);
 }
 
-/** Gives projects the labels of a file. Before any is changed, all are read and planned. */
+/** Gives projects the labels of files. Before any is changed, all are read and planned. */
 export async function pushLabels(options: SyncOptions): Promise<void> {
-  const { service, file, projects } = await planSync(options);
+  const { service, title, projects } = await planSync(options);
   if (options.dryRun) return printPlans(options, projects);
   await confirmDeletions(options, projects);
   const failures = new Map<Change, string>();
   for (const plan of projects) {
-    for (const failure of await makeChanges(service, options, file, plan)) failures.set(...failure);
+    for (const failure of await makeChanges(service, options, title, plan)) failures.set(...failure);
   }
   // Also where nobody reads the output to its end.
   if (failures.size > 0) process.exitCode = 1;
@@ -71,24 +72,23 @@ export async function pushLabels(options: SyncOptions): Promise<void> {
 }
 
 /**
- * Reads a file and the projects that it is for, and plans what gives these its labels.
+ * Reads files, and the projects that they are for, and plans what gives these their labels.
  *
  * @throws CommandError, UsageError
  */
 async function planSync(options: SyncOptions) {
-  const file = await readInput(options.file);
+  const { file, labels, title } = await readFiles(options);
   const service = openService(options);
   const projects: ProjectPlan[] = [];
-  const { targets } = await readTargets(service, file, options);
-  for (const { appId, labels } of targets) {
+  for (const appId of new Set(options.appId)) {
     const project = await readProject(service, options, appId);
-    const entries = planLabels(project.labels, giveColors(labels, project.labels, options));
-    const extra = findOthers(project.labels, entries).filter(isWritable);
+    const entries = planFileLabels(file, labels, project.labels);
     tellLookalikes(entries);
+    const extra = findOthers(project.labels, entries).filter(isWritable);
     // Rather a file that was emptied by mistake.
     if (options.prune && labels.length === 0 && extra.length > 0) {
       throw new CommandError(
-        `${file.name} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${extra.length}.` +
+        `${file} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${extra.length}.` +
           " Nothing was changed. If you want that, delete them in the console.",
       );
     }
@@ -96,15 +96,27 @@ async function planSync(options: SyncOptions) {
       const change = changeOf(entry);
       return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
     });
-    const deletions = extra.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
-    projects.push({
-      project,
-      entries,
-      changes: options.prune ? [...changes, ...deletions] : changes,
-      others: options.prune ? [] : extra,
-    });
+    if (options.prune)
+      changes.push(...extra.map((label) => ({ ...deletionOf(label), kind: "delete" as const })));
+    const unchanged = entries.filter(({ kind }) => kind === "unchanged");
+    projects.push({ project, changes, unchanged, others: options.prune ? [] : extra });
   }
-  return { service, file, projects };
+  return { service, title, projects };
+}
+
+/** Reads the labels of all files; a later one's take the place of those of the same name. */
+async function readFiles(options: SyncOptions) {
+  const files: InputFile[] = [];
+  let labels: readonly FileLabel[] = [];
+  for (const path of options.file) {
+    const file = await readInput(path);
+    const { labels: read } = await readLabels(file, options);
+    const own = new Set(read.map(({ name }) => labelNameKey(name)));
+    labels = [...labels.filter(({ name }) => !own.has(labelNameKey(name))), ...read];
+    files.push(file);
+  }
+  const title = files.flatMap((file) => file.title ?? []).join(", ") || null;
+  return { labels, file: files.map(({ name }) => name).join(", "), title };
 }
 
 function isDifferent({ changes, others }: ProjectPlan): boolean {
@@ -134,12 +146,13 @@ async function confirmDeletions({ yes }: SyncOptions, plans: readonly ProjectPla
 async function makeChanges(
   service: Service,
   { token }: SyncOptions,
-  { title }: InputFile,
+  title: string | null,
   { project, changes }: ProjectPlan,
 ): Promise<readonly (readonly [Change, string])[]> {
   if (changes.length === 0) return [];
   const outcomes = new Map<number, ChangeOutcome | null>();
   const target = { api: service.api, appId: project.appId };
+  let toldUntil = 0;
   const queue = new ChangeQueue(target, changes, {
     id: randomUUID(),
     keepsChanged: true,
@@ -147,12 +160,18 @@ async function makeChanges(
     look: lookAtLabels(target, (id) => pageOf(project.listed, id)),
     changeSet: { id: randomUUID(), kind: "import", title },
     onSettle: (index, outcome) => outcomes.set(index, outcome),
-    onWait: createWaitTeller(() => queue),
+    onWait: () => {
+      const seconds = Math.ceil((queue.waitsUntil - Date.now()) / 1000);
+      if (!queue.isWaiting || seconds <= 0 || queue.waitsUntil === toldUntil) return;
+      toldUntil = queue.waitsUntil;
+      const why = queue.isAsked ? "asks" : "isn't responding properly";
+      tell(`Waiting ${seconds} s, as the service ${why}.\n`);
+    },
   });
   service.signal.addEventListener("abort", () => queue.stop());
   const isDone = (index: number) => outcomes.get(index)?.state === "done";
-  const [deletions = [], others = []] = [true, false].map((isDeletion) =>
-    [...changes.keys()].filter((index) => (changes[index]?.kind === "delete") === isDeletion),
+  const { deletions = [], others = [] } = Object.groupBy(changes.keys(), (index) =>
+    changes[index]?.kind === "delete" ? "deletions" : "others",
   );
   await queue.run(others);
   // A label may only go once what is to take its place is there.
@@ -162,39 +181,23 @@ async function makeChanges(
   return changes.flatMap((change, index) => {
     const outcome = outcomes.get(index) ?? null;
     if (outcome?.state === "done") return [];
-    const isKept = change.kind === "delete" && !mayDelete;
-    const untried = isKept
-      ? "Not deleted, as other changes failed."
-      : "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
+    const untried =
+      change.kind === "delete" && !mayDelete
+        ? "Not deleted, as other changes failed."
+        : "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
     return [[change, outcome === null ? untried : hide(token, describeChangeFailure(outcome))]];
   });
 }
 
-/** Tells on the standard error of each wait for the service once. */
-function createWaitTeller(queueOf: () => ChangeQueue): () => void {
-  let [toldUntil, isUnfinishedTold] = [0, false];
-  return () => {
-    const { isWaiting, waitsUntil, isAsked, hasUnfinished } = queueOf();
-    if (hasUnfinished && !isUnfinishedTold) process.stderr.write("Waiting for the service to finish.\n");
-    isUnfinishedTold = hasUnfinished;
-    const seconds = Math.ceil((waitsUntil - Date.now()) / 1000);
-    if (!isWaiting || seconds <= 0 || waitsUntil === toldUntil) return;
-    toldUntil = waitsUntil;
-    const why = isAsked ? "as the service asks" : "as the service isn't responding properly";
-    process.stderr.write(`Waiting ${seconds} s, ${why}.\n`);
-  };
-}
-
 /** Prints what was done to projects, or would be. */
 async function printPlans(
-  { json, dryRun = false }: Pick<SyncOptions, "json" | "dryRun">,
+  { json, dryRun = false }: Pick<SyncOptions, "json"> & { readonly dryRun?: boolean },
   plans: readonly ProjectPlan[],
   failures: Failures = new Map(),
 ): Promise<void> {
   const done = plans.map((plan) => {
     const made = plan.changes.filter((change) => !failures.has(change));
-    const unchanged = plan.entries.filter(({ kind }) => kind === "unchanged");
-    return { ...plan, counts: countChanges([...made, ...unchanged]) };
+    return { ...plan, counts: countChanges([...made, ...plan.unchanged]) };
   });
   if (json) {
     const projects = done.map(({ project, changes, others, counts }) => ({
@@ -217,8 +220,6 @@ async function printPlans(
     const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
     return table + describeCounts(counts, quote(project.name), dryRun) + left;
   });
-  const different = plans.filter(isDifferent).length;
-  if (plans.length !== 1) texts.push(`${different} of ${countOf(plans.length, "project")} differed.`);
   await print(texts.join("\n\n"));
 }
 

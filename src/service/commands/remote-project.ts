@@ -4,13 +4,11 @@ import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { apiPaths } from "#contract/paths.ts";
-import { type LenientProject, lenientProjectListSchema } from "#contract/projects.ts";
 import { isWritable } from "#label-files/label-file-writer.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, printable, tell } from "./command-output.ts";
-import type { SyncOptions } from "./label-sync-options.ts";
+import type { SyncOptions } from "./label-sync-commands.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeServiceError } from "./service-error-sentence.ts";
 
@@ -50,52 +48,27 @@ export function openService({ service: serviceUrl, token }: SyncOptions): Servic
  */
 export async function readProject(
   { api }: Service,
-  options: SyncOptions,
+  { service, token }: SyncOptions,
   appId: string,
 ): Promise<RemoteProject> {
-  const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
-  const detail = await readFrom(options, unknown, () => readProjectDetail(api, appId));
-  const labels = readableLabels(detail.labels);
+  const { name, labels: all } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+    const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
+    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
+    // What passes by itself needs no other settings.
+    const isSetting = !error.isPassing || error.code === "unreachable";
+    const advice = isSetting ? " Check --service, --app-id, and the token." : "";
+    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+  });
+  const labels = readableLabels(all);
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {
     const count = countOf(odd.length, "label");
     tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
   }
-  const unreadable = detail.labels.length - labels.length;
+  const unreadable = all.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
-  return { appId, name: detail.name ?? appId, listed: detail.labels, labels };
-}
-
-/**
- * The projects of the token's user.
- *
- * @throws CommandError when they can't be read
- */
-export async function readProjects(
-  { api }: Service,
-  options: SyncOptions,
-): Promise<readonly LenientProject[]> {
-  const projects = await readFrom(options, "The service has no list of projects.", () =>
-    api.request({ path: apiPaths.projects, schema: lenientProjectListSchema }),
-  );
-  return projects.filter((project): project is LenientProject => project.app_id !== null);
-}
-
-async function readFrom<Answer>(
-  { service, token }: SyncOptions,
-  unknown: string,
-  read: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await readWithRetries(read);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
-    // What passes by itself needs no other settings.
-    const advice =
-      error.isPassing && error.code !== "unreachable" ? "" : " Check --service, --app-id, and the token.";
-    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
-  }
+  return { appId, name: name ?? appId, listed: all, labels };
 }
 
 /** A text in which the service may have repeated the token. */
