@@ -3,93 +3,57 @@ import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { escapeCell } from "./label-file-format.ts";
 
-/** A format of exports. */
-interface Format {
-  /** What it is for, as the help of commands says it. */
-  readonly purpose: string;
-  /** The media type of files, and the end of the names they get. */
-  readonly type: string;
-  readonly extension: string;
-  /** The ends of names of files that are written in this format where none is asked for. */
-  readonly impliedBy: readonly string[];
-  readonly write: (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
-}
+type Write = (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
 
-const csv = { type: "text/csv;charset=utf-8", extension: ".csv" } as const;
-const yaml = { type: "application/yaml", extension: ".yaml" } as const;
-const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/** The formats of exports, in the order in which they are offered. */
+/** The formats of exports, in the order in which they are offered: what each is for, and how it's written. */
 const formats = {
-  csv: { ...csv, purpose: "CSV with commas", impliedBy: [".csv"], write: (labels) => writeCsv(labels, ",") },
-  "csv-semicolons": {
-    ...csv,
-    purpose: "CSV with semicolons, as Excel expects it in many languages",
-    impliedBy: [],
-    write: (labels) => writeCsv(labels, ";"),
-  },
-  xlsx: {
-    purpose: "Excel and other spreadsheets",
-    type: xlsxType,
-    extension: ".xlsx",
-    impliedBy: [".xlsx"],
-    write: writeXlsx,
-  },
-  json: {
-    purpose: "for programs",
-    type: "application/json",
-    extension: ".json",
-    impliedBy: [".json", ".jsonc"],
-    write: (labels) => `${JSON.stringify(labels, null, 2)}\n`,
-  },
-  github: {
-    ...yaml,
-    purpose: "YAML for github-label-sync and GitHub Labeler",
-    impliedBy: [],
-    // GitHub's own API writes colors in small letters, without the #.
-    write: (labels) =>
-      writeYaml(labels.map((label) => ({ ...label, color: label.color.replace(/^#/, "").toLowerCase() }))),
-  },
-  gitlab: {
-    ...yaml,
-    purpose: "YAML for tools that call GitLab's API",
-    impliedBy: [".yaml", ".yml"],
-    write: writeYaml,
-  },
-  gitea: {
-    ...yaml,
-    purpose: "YAML for templates of Gitea and Forgejo",
-    impliedBy: [],
-    write: (labels) =>
-      labels.length === 0 ? "labels: []\n" : `labels:\n${writeYaml(labels).replace(/^/gm, "  ").trimEnd()}\n`,
-  },
-  toml: {
-    purpose: "TOML, a table for each label",
-    type: "application/toml",
-    extension: ".toml",
-    impliedBy: [".toml"],
-    write: writeToml,
-  },
-} as const satisfies Readonly<Record<string, Format>>;
+  csv: ["CSV with commas", (labels) => writeCsv(labels, ",")],
+  "csv-semicolons": [
+    "CSV with semicolons, as Excel expects it in many languages",
+    (labels) => writeCsv(labels, ";"),
+  ],
+  xlsx: ["Excel and other spreadsheets", writeXlsx],
+  json: ["for programs", (labels) => `${JSON.stringify(labels, null, 2)}\n`],
+  // GitHub's own API writes colors in small letters, without the #.
+  github: [
+    "YAML for github-label-sync and GitHub Labeler",
+    (labels) =>
+      writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace("#", "").toLowerCase() }))),
+  ],
+  gitlab: ["YAML for tools that call GitLab's API", writeYaml],
+  gitea: [
+    "YAML for templates of Gitea and Forgejo",
+    (labels) => `labels:${labels.length === 0 ? " " : "\n"}${writeYaml(labels).replace(/^(?=[- ])/gm, "  ")}`,
+  ],
+  toml: ["TOML, a table for each label", writeToml],
+} as const satisfies Readonly<Record<string, readonly [purpose: string, write: Write]>>;
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
 
+/** The ends of files' names, each with the format of new ones and the media type. */
+const extensions: Readonly<Record<string, readonly [format: ExportFormat, type: string]>> = {
+  ".csv": ["csv", "text/csv;charset=utf-8"],
+  ".xlsx": ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ".json": ["json", "application/json"],
+  ".jsonc": ["json", "application/json"],
+  ".yaml": ["gitlab", "application/yaml"],
+  ".yml": ["gitlab", "application/yaml"],
+  ".toml": ["toml", "application/toml"],
+};
+
 /** What each format is for, in a sentence for the help of commands. */
 export function describeFormats(): string {
-  return exportFormats.map((format) => `${format}: ${formats[format].purpose}`).join("; ");
+  return exportFormats.map((format) => `${format}: ${formats[format][0]}`).join("; ");
 }
 
 /** The format that the end of a file's name, such as `.csv`, stands for; null for none. */
 export function chooseFormat(extension: string): ExportFormat | null {
-  const isImplied = (format: ExportFormat) =>
-    (formats[format] as Format).impliedBy.includes(extension.toLowerCase());
-  return exportFormats.find(isImplied) ?? null;
+  return extensions[extension.toLowerCase()]?.[0] ?? null;
 }
 
 /** The ends of names that stand for a format, as in “a, b, or c”. */
 export function listExtensions(): string {
-  const extensions = exportFormats.flatMap((format) => formats[format].impliedBy);
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(extensions);
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(Object.keys(extensions));
 }
 
 /** The format of CSV that Excel opens in columns in a language: with semicolons where decimals have a comma. */
@@ -119,9 +83,10 @@ export async function writeLabelFile(
   format: ExportFormat,
   projectName: string,
 ): Promise<ExportFile> {
-  const { type, extension } = formats[format];
+  const ownExtension = `.${format.replace(/-.*/, "")}`;
+  const extension = ownExtension in extensions ? ownExtension : ".yaml";
   const name = `${projectName.replace(unsafe, "-").trim()}-labels${extension}`;
-  return { name, type, content: await writeLabels(labels, format) };
+  return { name, type: extensions[extension]?.[1] ?? "", content: await writeLabels(labels, format) };
 }
 
 /** Writes labels in their order. */
@@ -130,7 +95,7 @@ export async function writeLabels(
   format: ExportFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   // Colors in the form that every import reads, whatever the service sent.
-  return formats[format].write(labels.map(toInput));
+  return formats[format][1](labels.map(toInput));
 }
 
 /** A byte order mark, so that spreadsheets take it for UTF-8; cells that they would compute are escaped. */
