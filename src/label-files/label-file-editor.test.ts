@@ -233,7 +233,8 @@ test("a list that loses all labels is an empty one, and takes labels again", asy
   const yaml = lines("labels: # all", "  - name: A", "    color: '#AA0000'", "x: 1");
   expect(await edit(yaml)).toBe(lines("labels: # all", "  []", "x: 1"));
   expect(await edit('{"labels": [{"name": "A", "color": "red"}]}')).toBe('{"labels": []}');
-  expect(await edit(lines("labels: []", "x: 1"), ["A", "#AA0000"])).toBe(
+  const choice = { list: "labels", columns: null };
+  expect(await editLabelFile("labels: []\nx: 1\n", [makeLabel("A", "#AA0000")], choice)).toBe(
     lines('labels: [{ "name": "A", "color": "#AA0000" }]', "x: 1"),
   );
 });

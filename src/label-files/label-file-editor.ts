@@ -11,8 +11,10 @@ import type { FileText, FileValue, Span, Tree } from "./trees.ts";
 
 type Format = Tree["format"];
 type Container = Exclude<FileValue, FileText>;
-/** A text of a file, as it is read and where it's written. */
+/** A text where it's written, or to be written. */
 type WrittenText = Pick<FileText, "start" | "end" | "text">;
+/** What gives a file other labels. */
+type LabelEdits = NonNullable<Awaited<ReturnType<typeof planEdits>>>;
 
 /** Where a label of a file is written. */
 interface LabelPlace {
@@ -22,27 +24,9 @@ interface LabelPlace {
   readonly color: WrittenText | null;
 }
 
-/** What gives a file other labels. */
-interface LabelEdits {
-  readonly format: Format;
-  /** The list or map that has the labels. */
-  readonly container: Container;
-  /** All labels that it has, in their order. */
-  readonly places: readonly LabelPlace[];
-  readonly changed: readonly { readonly place: LabelPlace; readonly label: LabelInput }[];
-  readonly removed: readonly LabelPlace[];
-  /** They go behind the others. */
-  readonly added: readonly LabelInput[];
-}
-
-/** A part of a text, and what takes its place. */
-interface TextEdit extends Span {
-  readonly text: string;
-}
-
-/** One of a container's parts, with the lines above that are about it, and the rest of its line. */
+/** A part of a list or map, with the lines above that are about it, and the rest of its line. */
 interface Segment {
-  readonly value: FileValue;
+  readonly value: FileValue | null;
   lead: string;
   readonly body: string;
   readonly tail: string;
@@ -77,20 +61,11 @@ function isDone({ changed, removed, added }: LabelEdits): boolean {
 }
 
 /** Finds out how labels of a file differ from those that it is to have; null where that can't be changed. */
-async function planEdits(
-  text: string,
-  labels: readonly LabelInput[],
-  choice: FileChoice,
-): Promise<LabelEdits | null> {
+async function planEdits(text: string, labels: readonly LabelInput[], choice: FileChoice) {
   const { tree, table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null || container.kind === "text") {
+  if (tree?.values.length !== 1 || table === null || container === null || container.kind === "text")
     return null;
-  }
-  const { format } = tree;
-  if (partsOf(container).length === 0) {
-    return { format, container, places: [], changed: [], removed: [], added: labels.map(toInput) };
-  }
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -107,18 +82,13 @@ async function planEdits(
     const entry = named.length > 1 ? named.shift() : named[0];
     return entry === undefined ? [] : { place, ...entry };
   });
-  return {
-    format,
-    container,
-    places,
-    changed: planned.flatMap(({ place, wanted, existing }) =>
-      existing === null || (existing.name === wanted.name && isAlike(existing, wanted))
-        ? []
-        : { place, label: toInput(existing) },
-    ),
-    removed: planned.flatMap(({ place, kind }) => (kind === "create" ? place : [])),
-    added: findOthers(labels, entries).map(toInput),
-  };
+  const changed = planned.flatMap(({ place, wanted, existing }) => {
+    const isSame = existing === null || (existing.name === wanted.name && isAlike(existing, wanted));
+    return isSame ? [] : { place, label: toInput(existing) };
+  });
+  const removed = planned.flatMap(({ place, kind }) => (kind === "create" ? place : []));
+  const added = findOthers(labels, entries).map(toInput);
+  return { format: tree.format, container, places, changed, removed, added };
 }
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
@@ -146,19 +116,14 @@ function partsOf(container: Container): readonly (Span & { readonly value: FileV
 }
 
 /** Changes, removes, and adds labels; null where what is removed can't be told from what isn't. */
-function makeEdits(text: string, edits: LabelEdits): string | null {
-  const { format, container, places, changed, removed, added } = edits;
-  const replaced = changed.flatMap(({ place, label }) => rewrite(format, text, place, label));
-  if (removed.length + added.length === 0) return applyEdits(text, replaced);
-  const model = places.findLast((place) => !removed.includes(place)) ?? places.at(-1);
-  if (model === undefined) {
-    return applyEdits(text, [{ ...container, text: writeList(format, added) }]);
-  }
-  const { head, segments, foot } = splitParts(text, container, replaced);
-  if (!segments.every(({ lead }) => filler.test(lead))) return null;
-  const { lead: modelLead = "" } = segments.find(({ value }) => value === model.part.value) ?? {};
-  const indent = /[ \t]*(?:-[ \t]+)?$/.exec(modelLead)?.[0] ?? "";
-  const gone = new Set(removed.map(({ part }) => part.value));
+function makeEdits(
+  text: string,
+  { format, container, places, changed, removed, added }: LabelEdits,
+): string | null {
+  const edits = changed.flatMap(({ place, label }) => rewrite(format, text, place, label));
+  if (removed.length + added.length === 0) return applyEdits(text, edits);
+  const { head, segments, foot } = splitParts(text, container, edits);
+  const gone = new Set<FileValue | null>(removed.map(({ part }) => part.value));
   const kept = segments.filter((segment, index) => {
     if (!gone.has(segment.value)) return true;
     const next = segments[index + 1];
@@ -166,42 +131,54 @@ function makeEdits(text: string, edits: LabelEdits): string | null {
     if (next !== undefined && /^\n[ \t]*(?:-[ \t]+)?$/.test(next.lead)) next.lead = segment.lead;
     return false;
   });
-  const isOnLine = container.isFlow && !modelLead.includes("\n");
-  const lead = isOnLine ? "" : (/^\n[ \t]*\n/.test(modelLead) ? "\n\n" : "\n") + indent;
-  const news = added.map((label) => ({ lead, body: writeLike(format, text, model, label), tail: "" }));
-  const all = [...kept, ...news];
-  if (!container.isFlow) {
-    const none = `\n${indent.replace(/-\s+/, "")}${container.kind === "list" ? "[]" : "{}"}`;
-    const body =
-      all.length === 0 ? none : all.map((segment) => segment.lead + segment.body + segment.tail).join("");
-    return (head + body).replace(head === "" ? /^\n+/ : "", "") + foot;
-  }
-  const gap = isOnLine ? (segments.length > 1 ? /\s*$/.exec(segments[0]?.tail ?? "")?.[0] : " ") : "";
+  if (kept.length + added.length === 0 || segments.length === 0)
+    return applyEdits(text, [{ ...container, text: writeList(format, added) }]);
+  const model = places.findLast((place) => !removed.includes(place)) ?? places.at(-1);
+  if (model === undefined || !segments.every(({ lead }) => filler.test(lead))) return null;
+  const modelLead = segments.find(({ value }) => value === model.part.value)?.lead ?? "";
+  const indent = /^[ \t]*(?:-[ \t]+)?/.exec(modelLead.slice(modelLead.lastIndexOf("\n") + 1))?.[0] ?? "";
+  const space = /^\n[ \t]*\n/.test(modelLead) ? "\n\n" : "\n";
+  const lead = container.isFlow && !modelLead.includes("\n") ? " " : space + indent;
+  const news = added.map((label) => ({
+    ...{ value: null, lead, tail: "" },
+    body: writeLike(format, text, model, label),
+  }));
   const endsWithComma = comma.test(segments.at(-1)?.tail ?? "");
-  const written = all.map(({ lead: above, body, tail }, index) => {
-    const rest = tail.replace(comma, "");
-    if (index === all.length - 1) return above + body + (endsWithComma ? "," : "") + rest.trimEnd();
-    return `${above}${body},${comma.test(tail) ? "" : gap}${rest}`;
-  });
-  return head + written.join("") + foot;
+  const written = joinParts(container, [...kept, ...news], endsWithComma);
+  return (head === "" ? written.replace(/^\n+/, "") : head + written) + foot;
 }
 
-/** Takes a container apart: each of its parts has the lines above that are about it, and the rest of its line. */
-function splitParts(text: string, container: Container, replaced: readonly TextEdit[]) {
+/**
+ * Takes a container apart.
+ *
+ * @param start where its first part begins with what is about it; else with its line, or behind the bracket
+ */
+function splitParts(text: string, container: Container, edits: readonly WrittenText[], start?: number) {
   const { isFlow } = container;
   const parts = partsOf(container);
-  const line = text.lastIndexOf("\n", (parts[0]?.start ?? 0) - 1);
-  let done = isFlow && line < container.start ? (parts[0]?.start ?? 0) : Math.max(0, line);
+  const first = parts[0]?.start ?? 0;
+  const line = text.lastIndexOf("\n", first - 1);
+  let done = start ?? (isFlow && line < container.start ? first : Math.max(0, line));
   const head = text.slice(0, done);
-  const segments = parts.map(({ start, end, value }, index): Segment => {
+  const segments = parts.map(({ start: from, end, value }, index): Segment => {
     const next = parts[index + 1]?.start;
     const newLine = text.indexOf("\n", end);
     const isLine = newLine >= 0 && newLine < (next ?? (isFlow ? container.end : text.length));
-    const lead = text.slice(done, start);
+    const lead = applyEdits(text, edits, done, from);
     done = isLine ? newLine : (next ?? (isFlow ? end : text.length));
-    return { value, lead, body: applyEdits(text, replaced, start, end), tail: text.slice(end, done) };
+    return { value, lead, body: applyEdits(text, edits, from, end), tail: text.slice(end, done) };
   });
   return { head, segments, foot: text.slice(done) };
+}
+
+/** Puts the parts of a container together, with commas where it's in brackets. */
+function joinParts({ isFlow }: Container, parts: readonly Segment[], endsWithComma: boolean): string {
+  return parts.reduce((text, { lead, body, tail }, index) => {
+    const next = parts[index + 1];
+    const rest = isFlow ? tail.replace(comma, "") : tail;
+    const sign = isFlow && (next !== undefined || endsWithComma) ? "," : "";
+    return text + lead + body + sign + (next === undefined || next.lead === " " ? rest.trimEnd() : rest);
+  }, "");
 }
 
 /** What may stand between parts: space, comments, commas, and dashes, each of which matches in one way only. */
@@ -209,10 +186,10 @@ const filler = /^(?:[\s,]|-\s|(?:\/\/|#)[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\
 const comma = /^\s*,/;
 
 /** A part of a text, with the edits in it. */
-function applyEdits(text: string, edits: readonly TextEdit[], from = 0, to = text.length): string {
+function applyEdits(text: string, edits: readonly WrittenText[], from = 0, to = text.length): string {
   let [edited, done] = ["", from];
-  for (const { start, end, text: inserted } of edits.toSorted((one, other) => one.start - other.start)) {
-    if (start < from || end > to) continue;
+  const within = edits.filter(({ start, end }) => start >= from && end <= to);
+  for (const { start, end, text: inserted } of within.toSorted((one, other) => one.start - other.start)) {
     edited += text.slice(done, start) + inserted;
     done = end;
   }
@@ -225,7 +202,7 @@ function rewrite(
   text: string,
   { name, color }: LabelPlace,
   label: LabelInput,
-): readonly TextEdit[] {
+): readonly WrittenText[] {
   const write = ({ start, end }: Span, words: string) => {
     return { start, end, text: writeText(format, words, text.slice(start, end)) };
   };
@@ -237,22 +214,23 @@ function rewrite(
   ];
 }
 
-/** A new label written like another, without its other fields. */
+/** A new label written like another, without its other fields and its comments. */
 function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
   const { keySpan, value } = place.part;
   const edits = rewrite(format, text, place, label);
   const start = Math.min(keySpan?.start ?? value.start, value.start);
-  if (value.kind !== "map") return applyEdits(text, edits, start, value.end);
-  const spaceBefore = (offset: number) => /\s*$/.exec(text.slice(start, offset))?.[0] ?? "";
-  const [first, second] = value.entries.map((entry) => entry.keySpan.start);
-  const head = applyEdits(text, edits, start, first).replace(/(?<![ \t])[ \t]+#[^\n]*/g, "");
-  const own = value.entries.filter(({ value: inner }) =>
-    [place.name.start, place.color?.start].includes(inner.start),
-  );
-  const fields = own.map((entry) => applyEdits(text, edits, entry.keySpan.start, entry.value.end));
-  const gap = second === undefined ? " " : spaceBefore(second);
-  if (!value.isFlow) return head + fields.join(gap);
-  return `${head}${fields.join(`,${gap}`)}${spaceBefore(value.end - 1)}}`;
+  if (value.kind === "text" || value.kind === "list") return applyEdits(text, edits, start, value.end);
+  const { segments, foot } = splitParts(text.slice(0, value.end), value, edits, start);
+  const own = segments.filter((one) => [place.name.start, place.color?.start].includes(one.value?.start));
+  const parts = own.map((part, index) => ({
+    ...part,
+    tail: value.isFlow ? part.tail : "",
+    lead:
+      index === 0
+        ? (segments[0]?.lead ?? "").replace(/(?<![ \t])[ \t]+#[^\n]*/g, "")
+        : (/\n?[^\n]*$/.exec(part.lead)?.[0] ?? ""),
+  }));
+  return joinParts(value, parts, false) + foot;
 }
 
 /** A list of labels in brackets. */
