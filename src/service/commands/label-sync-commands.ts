@@ -104,7 +104,7 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
       if (command.getOptionValueSource("token") === "cli")
         throw new UsageError(`A token on the command line can be seen by others. ${tokenAdvice}`);
       if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
-      if (name === "pull") await (await import("./label-pull.ts")).pullLabels(options);
-      else await (await import("./label-sync.ts")).syncLabels(options, name === "diff");
+      const { pullLabels, syncLabels } = await import("./label-sync.ts");
+      return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });
 }

@@ -1,34 +1,60 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { type Api, createApi } from "#client/api-client.ts";
+import { ApiError } from "#client/api-error.ts";
 import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
-import { contentOf } from "#contract/label-content.ts";
+import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
+import { readWithRetries } from "#client/retry-policy.ts";
+import { contentOf, toInput } from "#contract/label-content.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isWritable } from "#label-files/label-file-writer.ts";
-import { findOthers, type PlanEntry } from "#label-files/label-plan.ts";
+import { editLabelFile } from "#label-files/label-file-editor.ts";
+import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
+import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 import type { FileLabel } from "#label-files/read.ts";
-import { CommandError } from "./command-error.ts";
-import { countOf, formatTable, listLines, printResult, tell } from "./command-output.ts";
+import { decodeText, encodeText } from "#label-files/text-encoding.ts";
+import { messageOf } from "./command-database.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import {
+  countOf,
+  formatTable,
+  listLines,
+  printable,
+  printData,
+  printResult,
+  tell,
+} from "./command-output.ts";
 import { confirm } from "./command-question.ts";
-import { readInput } from "./input-file.ts";
+import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { planFileLabels, readLabels } from "./label-file-input.ts";
 import type { SyncOptions } from "./label-sync-commands.ts";
-import { quote } from "./name-lookup.ts";
-import {
-  hide,
-  listNames,
-  openService,
-  type RemoteProject,
-  readProject,
-  type Service,
-} from "./remote-project.ts";
-import { describeChangeFailure } from "./service-error-sentence.ts";
+import { quote, quoteAll } from "./name-lookup.ts";
+import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
 
-/** How many rows a table has at most; `--json` has all. */
-const shownRows = 200;
+/** Ends of names of files that are changed where they differ, rather than written anew. */
+const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
+/** A text in YAML or TOML that says nothing yet. */
+const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
+
+/** A project of a service, as it is now. */
+interface RemoteProject {
+  readonly api: Api;
+  /** Tells that the token is no longer accepted. */
+  readonly refused: AbortSignal;
+  readonly appId: string;
+  readonly name: string;
+  /** All that it has, in order. */
+  readonly listed: readonly ListedLabel[];
+  /** Those that can be read. */
+  readonly labels: readonly EmbeddedLabel[];
+}
 
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
@@ -45,6 +71,71 @@ interface ProjectPlan {
   readonly failures: Map<Change, string>;
 }
 
+/** Writes a project's labels to a file, or into it. */
+export async function pullLabels(options: SyncOptions): Promise<void> {
+  const { format, json } = options;
+  const [path = "-", ...otherPaths] = options.file;
+  const [appId = "", ...otherIds] = options.appId;
+  if (otherPaths.length + otherIds.length > 0)
+    throw new UsageError("Give one --app-id and one --file. Only diff and push take several.");
+  const chosen = format ?? (path === "-" ? (json ? "json" : "csv") : chooseFormat(extname(path)));
+  if (chosen === null) {
+    throw new UsageError(
+      `--file must end in ${listExtensions()}; or set --format. Example: --file labels.yaml`,
+    );
+  }
+  const isEdited = format === undefined && editedExtensions.test(path) && existsSync(path);
+  const before = isEdited ? await readInput(path) : null;
+  const project = await readProject(options, appId);
+  const labels = project.labels.filter(isWritable).map(toInput);
+  const isWhole = project.labels.length === project.listed.length;
+  // Whoever goes on with the file, such as a script, is to know that it isn't whole.
+  if (!isWhole) process.exitCode = 1;
+  const start = before === null ? "" : (decodeText(before.bytes)?.text ?? "-");
+  let content: string | Uint8Array;
+  if (before === null || blank.test(start)) {
+    const written = await writeLabels(labels, chosen);
+    content = typeof written === "string" && start.trim() ? `${start.trim()}\n${written}` : written;
+  } else if (isWhole) content = await editFile(before, labels, options);
+  else {
+    throw new CommandError(
+      `${before.name} wasn't changed, as it would lose labels that can't be read. Give them names and colors in the project first, such as “Feature” and #6D5EFC.`,
+    );
+  }
+  if (path === "-") return printData(content);
+  const isSame = content === before?.bytes;
+  try {
+    if (!isSame) await writeFile(path, content);
+  } catch (error) {
+    throw new CommandError(printable(`${path} can't be written: ${messageOf(error)}.`));
+  }
+  const subject = `${countOf(labels.length, "label")} of the project ${quote(project.name)}`;
+  await printResult(
+    options,
+    { file: path, changed: !isSame, projects: [{ project: appId, labels: labels.length }] },
+    isSame ? `${printable(path)} already has the ${subject}.` : `Wrote ${subject} to ${printable(path)}.`,
+  );
+}
+
+/**
+ * Changes the labels in a file that differ, and leaves all else; gives its own bytes where none does.
+ *
+ * @throws CommandError where it can't be read, or something else would change or be lost
+ */
+async function editFile(file: InputFile, labels: readonly LabelInput[], options: SyncOptions) {
+  const { name, bytes } = file;
+  const { list, columns } = await readLabels(file, options);
+  const decoded = decodeText(bytes, options.encoding);
+  const isChosen = options.name !== undefined || options.color !== undefined;
+  const choice = { list, columns: isChosen ? columns : null };
+  const text = decoded === null ? null : await editLabelFile(decoded.text, labels, choice);
+  if (decoded !== null && text === decoded.text) return bytes;
+  const content = decoded === null || text === null ? null : encodeText({ ...decoded, text }, bytes);
+  if (content !== null) return content;
+  const why = text === null ? "can't be changed without losing part of it" : "isn't in UTF-8";
+  throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
+}
+
 /**
  * Gives projects the labels of files. Before any is changed, all are read and planned.
  *
@@ -53,62 +144,55 @@ interface ProjectPlan {
 export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise<void> {
   const isDryRun = isDiff || options.dryRun === true;
   const { labels, names, title } = await readFiles(options);
-  const service = openService(options);
   const plans: ProjectPlan[] = [];
   for (const appId of new Set(options.appId)) {
-    plans.push(planProject(await readProject(service, options, appId), names, labels, options));
+    plans.push(planProject(await readProject(options, appId), names, labels, options));
   }
   const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
   if (!isDryRun) {
     await confirmDeletions(plans, options);
-    for (const plan of plans) await makeChanges(plan, service, options, title);
+    for (const plan of plans) await makeChanges(plan, options, title);
   }
   const failed = plans.flatMap(describeFailures);
   // Also where nobody reads the output to its end.
   if (failed.length > 0) process.exitCode = 1;
   if (isDiff && differs) process.exitCode = 3;
-  const done = plans.map((plan) => {
-    const made = plan.changes.filter((change) => !plan.failures.has(change));
-    return {
-      ...plan,
-      counts: countChanges([...made, ...plan.entries.filter(({ kind }) => kind === "unchanged")]),
-    };
-  });
-  const projects = done.map(({ project, changes, others, counts, failures }) => ({
-    project: project.appId,
-    ...counts,
-    changes: changes.map((change) => {
-      const { kind, before, after } = change;
-      return { change: kind, before, after, failure: failures.get(change) ?? null };
-    }),
-    not_in_file: others.map(contentOf),
-  }));
-  const texts = done.map(({ project, changes, others, counts }) => {
+  const results = plans.map(({ project, entries, changes, others, failures }) => {
+    const made = changes.filter((change) => !failures.has(change));
+    const counts = countChanges([...made, ...entries.filter(({ kind }) => kind === "unchanged")]);
     const rows = [
       ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
       ...others.map((label) => ["not in the file", describeChange(label, null)]),
     ];
-    const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
+    const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, 200)}\n` : "";
     const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
-    return table + describeCounts(counts, quote(project.name), isDryRun) + left;
+    const told = changes.map((change) => {
+      const { kind, before, after } = change;
+      return { change: kind, before, after, failure: failures.get(change) ?? null };
+    });
+    return {
+      json: { project: project.appId, ...counts, changes: told, not_in_file: others.map(contentOf) },
+      text: table + describeCounts(counts, quote(project.name), isDryRun) + left,
+    };
   });
-  await printResult(options, { dry_run: isDryRun, differs, projects }, texts.join("\n\n"));
+  const projects = results.map(({ json }) => json);
+  const text = results.map((result) => result.text).join("\n\n");
+  await printResult(options, { dry_run: isDryRun, differs, projects }, text);
   if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
 }
 
 /** Reads the labels of all files; a later one's take the place of those of the same name. */
 async function readFiles(options: SyncOptions) {
-  const [names, titles]: [string[], string[]] = [[], []];
-  let labels: readonly FileLabel[] = [];
+  const files: InputFile[] = [];
+  const labels = new Map<string, readonly FileLabel[]>();
   for (const path of options.file) {
     const file = await readInput(path);
     const { labels: read } = await readLabels(file, options);
-    const own = new Set(read.map(({ name }) => labelNameKey(name)));
-    labels = [...labels.filter(({ name }) => !own.has(labelNameKey(name))), ...read];
-    names.push(file.name);
-    if (file.title !== null) titles.push(file.title);
+    for (const [key, own] of Map.groupBy(read, ({ name }) => labelNameKey(name))) labels.set(key, own);
+    files.push(file);
   }
-  return { labels, names: names.join(", "), title: titles.join(", ") || null };
+  const title = files.flatMap((file) => file.title ?? []).join(", ") || null;
+  return { labels: [...labels.values()].flat(), names: files.map(({ name }) => name).join(", "), title };
 }
 
 /** @throws CommandError, UsageError where that may not be what is meant */
@@ -160,18 +244,16 @@ async function confirmDeletions(plans: readonly ProjectPlan[], { yes }: SyncOpti
 /** Makes the changes of one project, deletions last, and notes why others weren't made. */
 async function makeChanges(
   { project, changes, failures }: ProjectPlan,
-  { api, signal }: Service,
   { token }: SyncOptions,
   title: string | null,
 ): Promise<void> {
   const outcomes = new Map<number, ChangeOutcome | null>();
-  const target = { api, appId: project.appId };
   let toldUntil = 0;
-  const queue = new ChangeQueue(target, changes, {
+  const queue = new ChangeQueue(project, changes, {
     id: randomUUID(),
     keepsChanged: true,
     knownIds: project.labels.map(({ id }) => id),
-    look: lookAtLabels(target, (id) => pageOf(project.listed, id)),
+    look: lookAtLabels(project, (id) => pageOf(project.listed, id)),
     changeSet: { id: randomUUID(), kind: "import", title },
     onSettle: (index, outcome) => outcomes.set(index, outcome),
     onWait: () => {
@@ -181,7 +263,7 @@ async function makeChanges(
       tell(`Waiting ${seconds} s, as the service ${queue.isAsked ? "asks" : "isn't responding properly"}.\n`);
     },
   });
-  signal.addEventListener("abort", () => queue.stop());
+  project.refused.addEventListener("abort", () => queue.stop());
   const { deletions = [], others = [] } = Object.groupBy(changes.keys(), (index) =>
     changes[index]?.kind === "delete" ? "deletions" : "others",
   );
@@ -190,16 +272,17 @@ async function makeChanges(
   const mayDelete = others.every((index) => outcomes.get(index)?.state === "done");
   // From the last one, as a deletion moves all labels after it in the list.
   if (mayDelete) await queue.run(deletions.toReversed());
-  const untried =
-    "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
   for (const [index, change] of changes.entries()) {
     const outcome = outcomes.get(index) ?? null;
-    if (outcome === null) {
-      const isKept = change.kind === "delete" && !mayDelete;
-      failures.set(change, isKept ? "Not deleted, as other changes failed." : untried);
-    } else if (outcome.state !== "done") failures.set(change, hide(token, describeChangeFailure(outcome)));
+    const isKept = change.kind === "delete" && !mayDelete;
+    if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
+    else if (outcome.state !== "done") failures.set(change, hide(token, describeChangeFailure(outcome)));
   }
 }
+
+const keptDeletion = "Not deleted, as other changes failed.";
+const untried =
+  "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
 
 /** Lines that say which changes of a project weren't made, and why; none if all were. */
 function describeFailures({ project, changes, failures }: ProjectPlan): readonly string[] {
@@ -207,4 +290,45 @@ function describeFailures({ project, changes, failures }: ProjectPlan): readonly
   const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${quote(project.name)}`;
   const lines = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
   return [`${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`, ...listLines(lines)];
+}
+
+/**
+ * Reads a project, and tells of its labels that no file can have, and of those that can't be read: neither are deleted, or a
+ * difference.
+ *
+ * @throws CommandError when it can't be read
+ */
+async function readProject({ service, token }: SyncOptions, appId: string): Promise<RemoteProject> {
+  const refused = new AbortController();
+  const onUnauthorized = () => refused.abort();
+  const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
+  const { name, labels: all } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+    const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
+    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
+    // What passes by itself needs no other settings.
+    const isSetting = !error.isPassing || error.code === "unreachable";
+    const advice = isSetting ? " Check --service, --app-id, and the token." : "";
+    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+  });
+  const labels = readableLabels(all);
+  const odd = labels.filter((label) => !isWritable(label));
+  if (odd.length > 0) {
+    const count = countOf(odd.length, "label");
+    tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
+  }
+  const unreadable = all.length - labels.length;
+  if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
+  return { api, refused: refused.signal, appId, name: name ?? appId, listed: all, labels };
+}
+
+/** A text in which the service may have repeated the token. */
+function hide(token: string, text: string): string {
+  return text.replaceAll(token, "…");
+}
+
+/** The first names of labels, and how many more there are. */
+function listNames(labels: readonly LabelInput[]): string {
+  const names = quoteAll(labels.slice(0, 20).map(({ name }) => name));
+  return labels.length > 20 ? `${names}, … and ${labels.length - 20} more` : names;
 }
