@@ -1,15 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Command, Option } from "commander";
 import { cleanTitle } from "#contract/change-set.ts";
-import {
-  type HistoryAction,
-  type HistoryBatch,
-  type HistoryEntry,
-  type HistoryQuery,
-  historyActions,
-  historyPageSizes,
-  readEntryId,
-} from "#contract/label-history.ts";
+import { type HistoryQuery, historyActions, historyPageSizes } from "#contract/label-history.ts";
 import {
   describeFormats,
   type ExportFormat,
@@ -40,23 +32,9 @@ import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 
 type Options = DatabaseOption & JsonOption;
-
-interface ImportOptions extends Options, LabelFileOptions {
-  readonly dryRun?: true;
-}
-
-interface ExportOptions extends Options {
-  readonly format?: ExportFormat;
-}
-
-interface HistoryOptions extends Options {
-  readonly label?: number;
-  readonly user?: string;
-  readonly action?: HistoryAction;
-  readonly since?: number;
-  readonly until?: number;
-  readonly limit: number;
-}
+type ImportOptions = Options & LabelFileOptions & { readonly dryRun?: true };
+type ExportOptions = Options & { readonly format?: ExportFormat };
+type HistoryOptions = Options & Omit<HistoryQuery, "user" | "cursor"> & { readonly user?: string };
 
 /** `labels`: the labels of a project as files, and their history. */
 export function addLabelCommands(program: Command): void {
@@ -157,24 +135,16 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
 }
 
 async function listHistory(reference: string, options: HistoryOptions): Promise<void> {
-  const { limit, json, database: location, user: userName, ...filters } = options;
+  const { json, database: location, user: userName, ...filters } = options;
   await withDatabase(location, async (database) => {
     const { id } = await findProject(database, reference);
     const user = userName === undefined ? undefined : await findUser(database, userName);
-    const store = new LabelHistoryStore(database);
-    const entries: HistoryEntry[] = [];
-    const batches = new Map<string, HistoryBatch>();
-    let cursor: HistoryQuery["cursor"];
-    do {
-      const pageLimit = Math.min(limit - entries.length, historyPageSizes.most);
-      const page = await store.readPage(id, { ...filters, user, cursor, limit: pageLimit });
-      entries.push(...page.data);
-      for (const batch of page.batches) batches.set(batch.id, batch);
-      cursor = page.next_cursor === null ? undefined : readEntryId(page.next_cursor);
-    } while (cursor !== undefined && entries.length < limit);
-    if (json) return printJson(entries);
-    const rows = entries.map(({ at, label_id, action, before, after, user: author, token, batch }) => {
-      const { kind, title } = batches.get(batch ?? "") ?? {};
+    const query = { ...filters, user };
+    const { data, batches } = await new LabelHistoryStore(database).readPage(id, query);
+    if (json) return printJson(data);
+    const byId = new Map(batches.map((batch) => [batch.id, batch]));
+    const rows = data.map(({ at, label_id, action, before, after, user: author, token, batch }) => {
+      const { kind, title } = byId.get(batch ?? "") ?? {};
       return [
         formatMoment(at),
         String(label_id),
