@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { hexColorPattern } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { escapeCell } from "./label-file-format.ts";
@@ -62,13 +63,6 @@ export function csvFormatFor(language: string): ExportFormat {
   return decimal?.value === "," ? "csv-semicolons" : "csv";
 }
 
-/** An exported file, which can be imported again. */
-interface ExportFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: string | Uint8Array<ArrayBuffer>;
-}
-
 /** Characters that some systems refuse in file names. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]+/gu;
 
@@ -77,12 +71,12 @@ export function isWritable(label: LabelInput): boolean {
   return labelInputSchema.safeParse(toInput(label)).success;
 }
 
-/** Writes labels as a file, texts in UTF-8, named after their project. */
+/** Writes labels as a file that can be imported again, texts in UTF-8, named after their project. */
 export async function writeLabelFile(
   labels: readonly LabelInput[],
   format: ExportFormat,
   projectName: string,
-): Promise<ExportFile> {
+) {
   const ownExtension = `.${format.replace(/-.*/, "")}`;
   const extension = ownExtension in extensions ? ownExtension : ".yaml";
   const name = `${projectName.replace(unsafe, "-").trim()}-labels${extension}`;
@@ -113,22 +107,18 @@ async function writeXlsx(labels: readonly LabelInput[]): Promise<Uint8Array<Arra
     value in Object.prototype
       ? `_x00${value.charCodeAt(0).toString(16)}_${value.slice(1)}`
       : value.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+  const fill = (color: string) => ({
+    backgroundColor: color,
+    // Green makes most of a color's lightness.
+    textColor: Number.parseInt(color.slice(3, 5), 16) > 0x80 ? "#000000" : "#FFFFFF",
+  });
   const cells = labels.map(({ name, color }) => [
     { value: text(name) },
-    {
-      value: text(color),
-      ...(/^#[\da-f]{6}$/i.test(color) && { backgroundColor: color, textColor: readableOn(color) }),
-    },
+    { value: text(color), ...(hexColorPattern.test(color) && fill(color)) },
   ]);
   const titles = ["name", "color"].map((value) => ({ value, fontWeight: "bold" as const }));
   const blob = await write([titles, ...cells], { columns: [{ width: 40 }, { width: 12 }] }).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
-}
-
-/** Black or white, whichever can be read on a color. */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? "#000000" : "#FFFFFF";
 }
 
 function writeYaml(labels: readonly LabelInput[]): string {

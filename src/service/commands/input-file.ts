@@ -1,16 +1,17 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { messageOf } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
 
-/** The most bytes of a file that is read: what is made of it takes several times as much memory. */
-const sizeLimit = 200_000_000;
 /** The most bytes that are read from an address, and for how long, in milliseconds. */
 const [addressLimit, addressTimeout] = [20_000_000, 60_000];
 
@@ -35,24 +36,21 @@ export async function readInput(path: string, example = "labels.csv"): Promise<I
   if (address !== null && path.includes("://")) return download(address, "");
   if (address !== null && !existsSync(path)) return download(address, " There is no such file, either.");
   const name = path === "-" ? "The standard input" : printable(path);
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > sizeLimit) break;
-    }
+    const bytes = await (path === "-" ? buffer(process.stdin) : readFile(path));
+    return { name, title: path === "-" ? null : basename(path), bytes };
   } catch (error) {
-    throw new CommandError(
-      `${name} can't be read: ${readingProblem(error)}. Give the path of a file, such as ${example}.`,
-    );
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const why = readingProblems[code] ?? messageOf(error);
+    throw new CommandError(`${name} can't be read: ${why}. Give the path of a file, such as ${example}.`);
   }
-  if (size > sizeLimit) {
-    throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);
-  }
-  return { name, title: path === "-" ? null : basename(path), bytes: Buffer.concat(chunks) };
 }
+
+const readingProblems: Readonly<Record<string, string>> = {
+  ENOENT: "it doesn't exist",
+  EISDIR: "it's a folder",
+  EACCES: "permission denied",
+};
 
 /** Reads the labels of a repository by its public API, or a file. No token is sent. */
 async function download(
@@ -83,14 +81,6 @@ const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   unreachable: "can't be reached, or took too long. Check the address and the connection.",
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };
-
-function readingProblem(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return "it doesn't exist";
-  if (code === "EISDIR") return "it's a folder";
-  if (code === "EACCES") return "permission denied";
-  return error instanceof Error ? error.message : String(error);
-}
 
 /**
  * The text of a file in UTF-8 or UTF-16. A byte order mark is left out.
