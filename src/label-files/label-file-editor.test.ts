@@ -113,17 +113,7 @@ const plain = ({ name, color }: LabelInput): LabelInput => makeLabel(name, color
 const sorted = (some: readonly { name: string; color: string | null }[]) =>
   some.map(({ name, color }) => `${name} ${color}`).toSorted();
 
-test("a file that has the labels already isn’t changed by one byte, however it is written", async () => {
-  await fc.assert(
-    fc.asyncProperty(anyStyle, someLabels(2), ending, async (style, labels, end) => {
-      const text = inEnding(write(style, labels), end);
-      expect(await editLabelFile(text, labels.toReversed().map(plain), whole)).toBe(text);
-    }),
-    { numRuns: 60 },
-  );
-});
-
-test("a label in another color changes only where its color is written", async () => {
+test("a label in another color changes only where its color is written, and labels that are the same nowhere", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyStyle,
@@ -132,8 +122,10 @@ test("a label in another color changes only where its color is written", async (
       colors,
       ending,
       async (style, labels, at, color, end) => {
+        const text = inEnding(write(style, labels), end);
+        expect(await editLabelFile(text, labels.toReversed().map(plain), whole)).toBe(text);
         const changed = labels.map((one, index) => (index === at % labels.length ? { ...one, color } : one));
-        const edited = await editLabelFile(inEnding(write(style, labels), end), changed.map(plain), whole);
+        const edited = await editLabelFile(text, changed.map(plain), whole);
         expect(edited).toBe(inEnding(write(style, changed), end));
       },
     ),

@@ -75,12 +75,8 @@ test("every value that can't be taken is told with its field and what it must be
 
 test.each([
   ["", 1, 1, "value expected"],
-  ["{", 1, 2, "close brace expected"],
   ['{"a":1,}', 1, 8, "property name expected"],
-  ['{"a": tru}', 1, 7, "invalid symbol"],
   ['[\n  "a"\n  "b"\n]', 3, 3, "comma expected"],
-  ["[01]", 1, 3, "comma expected"],
-  ['["a', 1, 2, "unexpected end of string"],
   ["[1]\r\n\r\n2", 3, 1, "end of file expected"],
   ["// why\n1", 1, 1, "invalid comment token"],
 ])("what is wrong in %j is told with its line and column", async (text, line, column, words) => {
