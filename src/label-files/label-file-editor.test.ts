@@ -221,6 +221,15 @@ test("a comment goes with the label below it, and stays if it is about more than
   );
 });
 
+test("a comment above the first label goes with it, and one at the beginning of the file stays", async () => {
+  const text = lines("labels:", "  # Bugs", "  - {name: Bug, color: red}", "", "  - {name: A, color: red}");
+  expect(await edit(text, ["A", "#FF0000"])).toBe(lines("labels:", "", "  - {name: A, color: red}"));
+  const [first, second] = ["- {name: Bug, color: red}", "- {name: A, color: red}"];
+  expect(await edit(lines("# Ours", "# all", first, second), ["A", "#FF0000"])).toBe(
+    lines("# Ours", "# all", second),
+  );
+});
+
 test("a list that loses all labels is an empty one, and takes labels again", async () => {
   const yaml = lines("labels: # all", "  - name: A", "    color: '#AA0000'", "x: 1");
   expect(await edit(yaml)).toBe(lines("labels: # all", "  []", "x: 1"));

@@ -159,6 +159,9 @@ function splitParts(text: string, container: Container, edits: readonly WrittenT
   const first = parts[0]?.start ?? 0;
   const line = text.lastIndexOf("\n", first - 1);
   let done = start ?? (isFlow && line < container.start ? first : Math.max(0, line));
+  // A comment above the first part is about it, unless the file begins with that.
+  const above = /(?:\n[ \t]*(?:#|\/\/)[^\n]*)+$/.exec(text.slice(0, done));
+  if (start === undefined && above !== null && !filler.test(text.slice(0, done))) done = above.index;
   const head = text.slice(0, done);
   const segments = parts.map(({ start: from, end, value }, index): Segment => {
     const next = parts[index + 1]?.start;

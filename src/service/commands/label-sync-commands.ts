@@ -25,7 +25,7 @@ export interface SyncOptions extends JsonOption, LabelFileOptions, YesOption {
   readonly token: string;
   readonly appId: readonly string[];
   /** `-` for the standard input or output. */
-  readonly file: readonly string[];
+  readonly file: string;
   readonly format?: ExportFormat;
   readonly dryRun?: true;
   readonly prune?: true;
@@ -61,7 +61,7 @@ export function addLabelSyncCommands(labels: Command): void {
         "\ndiffer are changed, new ones added, and others removed. Any other file is rewritten." +
         "\nExits with 1 if labels can't be read: the file then has all others.",
     );
-  const read = "any file that “labels import” reads, or - for standard input; repeat it for several files";
+  const read = "any file that “labels import” reads, or - for standard input";
   addSyncCommand(labels, "diff", read).description(
     "Compare the labels of projects, at any service, with a file. Exits with 3 if they differ, but for their order.",
   );
@@ -84,7 +84,7 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
   const command = showExample(labels.command(name), `labels ${name} ${syncExample}`)
     .requiredOption("--service <url>", service, readServiceUrl)
     .requiredOption("--app-id <id>", appId, (text, others: string[] = []) => [...others, readAppId(text)])
-    .requiredOption("--file <path>", file, (path, others: string[] = []) => [...others, path]);
+    .requiredOption("--file <path>", file);
   return addLabelFileOptions(command)
     .addOption(
       new Option("--token <token>", "not taken from the command line")

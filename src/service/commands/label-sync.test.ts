@@ -99,29 +99,31 @@ test("a difference exits with 3 and is listed; a dry run changes nothing; a push
   expect(await readLabels(app, project)).toEqual(wanted);
 });
 
-test("several projects get the labels of several files, of which a later one decides", async () => {
-  const { app, run, write } = await projectWith({ Idea: "#00AA00" });
+test("several projects get the labels of a file, after all are read and planned", async () => {
+  const { app, front, run, write } = await projectWith({ Idea: "#00AA00" });
   await write(
-    "common.yaml",
+    "labels.yaml",
     "- {name: Bug, color: '#AA0000'}\n- {name: Feature, color: '#00AA00', previously: [Idea]}\n",
   );
-  await write("own.csv", "name,color\nBUG,#BB0000\nOwn,#CCCCCC\n");
-  const files = ["--app-id", appIds.Orbit, "--file", "common.yaml", "--file", "own.csv"];
-  const diff = await run("diff", project, files);
+  const both = ["--app-id", appIds.Orbit, "--file", "labels.yaml"];
+  const diff = await run("diff", project, both);
   expect(diff).toMatchObject({ code: 3, errors: "" });
-  expect(diff.output).toContain("Labels of the project “Northwind”: 2 to add, 1 to rename.");
-  const refused = await run("push", project, [...files, "--prune"]);
+  expect(diff.output).toContain("Labels of the project “Northwind”: 1 to add, 1 to rename.");
+  const refused = await run("push", project, [...both, "--prune"]);
   expect(refused.errors).toMatch(/--prune would delete \d+ labels of the project “Orbit”.* Add --yes/);
-  expect(await run("push", project, [...files, "--prune", "--yes"])).toMatchObject({ code: 0, errors: "" });
-  const labels = ["BUG #BB0000", "Feature #00AA00", "Own #CCCCCC"];
-  for (const id of [project, appIds.Orbit]) expect((await readLabels(app, id)).toSorted()).toEqual(labels);
-  const same = await run("diff", project, [...files, "--json"]);
+  const unknown = await run("push", project, ["--app-id", "gone", "--file", "labels.yaml"]);
+  expect(unknown.errors).toContain("The service has no project with the app ID “gone”");
+  expect(front.asked.filter(isChange)).toEqual([]);
+  expect(await run("push", project, [...both, "--prune", "--yes"])).toMatchObject({ code: 0, errors: "" });
+  for (const id of [project, appIds.Orbit])
+    expect((await readLabels(app, id)).toSorted()).toEqual(["Bug #AA0000", "Feature #00AA00"]);
+  const same = await run("diff", project, [...both, "--json"]);
   expect(same).toMatchObject({ code: 0 });
   expect(JSON.parse(same.output)).toMatchObject({
     differs: false,
-    projects: [{ unchanged: 3 }, { unchanged: 3 }],
+    projects: [{ unchanged: 2 }, { unchanged: 2 }],
   });
-  expect(await run("pull", project, files)).toMatchObject({ code: 2, output: "" });
+  expect(await run("pull", project, both)).toMatchObject({ code: 2, output: "" });
 });
 
 test("labels that the file doesn’t have are deleted only when a person, or --yes, agrees", async () => {

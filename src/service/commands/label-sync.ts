@@ -12,7 +12,6 @@ import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
@@ -59,13 +58,13 @@ interface RemoteProject {
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
 
-/** What gives a project the labels of files. */
+/** What gives a project the labels of a file. */
 interface ProjectPlan {
   readonly project: RemoteProject;
   readonly entries: readonly PlanEntry[];
   /** Deletions come last. */
   readonly changes: readonly Change[];
-  /** Labels of the project that stay, though no file has them. */
+  /** Labels of the project that stay, though the file doesn't have them. */
   readonly others: readonly EmbeddedLabel[];
   /** Why changes weren't made, in a sentence for each. */
   readonly failures: Map<Change, string>;
@@ -73,11 +72,9 @@ interface ProjectPlan {
 
 /** Writes a project's labels to a file, or into it. */
 export async function pullLabels(options: SyncOptions): Promise<void> {
-  const { format, json } = options;
-  const [path = "-", ...otherPaths] = options.file;
-  const [appId = "", ...otherIds] = options.appId;
-  if (otherPaths.length + otherIds.length > 0)
-    throw new UsageError("Give one --app-id and one --file. Only diff and push take several.");
+  const { format, json, file: path } = options;
+  const [appId = "", other] = options.appId;
+  if (other !== undefined) throw new UsageError("Give one --app-id. Only diff and push take several.");
   const chosen = format ?? (path === "-" ? (json ? "json" : "csv") : chooseFormat(extname(path)));
   if (chosen === null) {
     throw new UsageError(
@@ -137,21 +134,22 @@ async function editFile(file: InputFile, labels: readonly LabelInput[], options:
 }
 
 /**
- * Gives projects the labels of files. Before any is changed, all are read and planned.
+ * Gives projects the labels of a file. Before any is changed, all are read and planned.
  *
  * @param isDiff prints how they differ instead, and has the process exit with 3 if they do
  */
 export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise<void> {
   const isDryRun = isDiff || options.dryRun === true;
-  const { labels, names, title } = await readFiles(options);
+  const file = await readInput(options.file);
+  const { labels } = await readLabels(file, options);
   const plans: ProjectPlan[] = [];
   for (const appId of new Set(options.appId)) {
-    plans.push(planProject(await readProject(options, appId), names, labels, options));
+    plans.push(planProject(await readProject(options, appId), file, labels, options));
   }
   const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
   if (!isDryRun) {
     await confirmDeletions(plans, options);
-    for (const plan of plans) await makeChanges(plan, options, title);
+    for (const plan of plans) await makeChanges(plan, options, file);
   }
   const failed = plans.flatMap(describeFailures);
   // Also where nobody reads the output to its end.
@@ -181,34 +179,20 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
 }
 
-/** Reads the labels of all files; a later one's take the place of those of the same name. */
-async function readFiles(options: SyncOptions) {
-  const files: InputFile[] = [];
-  const labels = new Map<string, readonly FileLabel[]>();
-  for (const path of options.file) {
-    const file = await readInput(path);
-    const { labels: read } = await readLabels(file, options);
-    for (const [key, own] of Map.groupBy(read, ({ name }) => labelNameKey(name))) labels.set(key, own);
-    files.push(file);
-  }
-  const title = files.flatMap((file) => file.title ?? []).join(", ") || null;
-  return { labels: [...labels.values()].flat(), names: files.map(({ name }) => name).join(", "), title };
-}
-
 /** @throws CommandError, UsageError where that may not be what is meant */
 function planProject(
   project: RemoteProject,
-  fileNames: string,
+  { name }: InputFile,
   labels: readonly FileLabel[],
   { prune }: SyncOptions,
 ): ProjectPlan {
-  const entries = planFileLabels(fileNames, labels, project.labels);
+  const entries = planFileLabels(name, labels, project.labels);
   tellLookalikes(entries);
   const others = findOthers(project.labels, entries).filter(isWritable);
   // Rather a file that was emptied by mistake.
   if (prune && labels.length === 0 && others.length > 0) {
     throw new CommandError(
-      `${fileNames} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${others.length}.` +
+      `${name} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${others.length}.` +
         " Nothing was changed. If you want that, delete them in the console.",
     );
   }
@@ -245,7 +229,7 @@ async function confirmDeletions(plans: readonly ProjectPlan[], { yes }: SyncOpti
 async function makeChanges(
   { project, changes, failures }: ProjectPlan,
   { token }: SyncOptions,
-  title: string | null,
+  { title }: InputFile,
 ): Promise<void> {
   const outcomes = new Map<number, ChangeOutcome | null>();
   let toldUntil = 0;
