@@ -89,26 +89,6 @@ function nameKeysOf({ name, formerNames = [] }: Pick<FileLabel, "name" | "former
   return [name, ...formerNames].map(labelNameKey);
 }
 
-/** Two labels that have one name, see {@link labelNameKey}. */
-export interface NameTwins<Label> {
-  readonly first: Label;
-  readonly later: Label;
-}
-
-/** The labels of a list whose names an earlier one has, each with the first of that name. */
-export function findNameTwins<Label extends { readonly name: string }>(
-  labels: readonly Label[],
-): readonly NameTwins<Label>[] {
-  const firsts = new Map<string, Label>();
-  return labels.flatMap((later) => {
-    const key = labelNameKey(later.name);
-    const first = firsts.get(key);
-    if (first !== undefined) return [{ first, later }];
-    firsts.set(key, later);
-    return [];
-  });
-}
-
 /**
  * Plans for each wanted label how the project gets it. Nothing is ever deleted. At most one entry changes each label of
  * the project, and an exact match comes first, then the first of several wanted labels of one name. Planning again after

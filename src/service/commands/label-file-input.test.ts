@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { readInput } from "./input-file.ts";
 import { readLabels } from "./label-file-input.ts";
-import type { LabelFileOptions } from "./label-sync-commands.ts";
+import type { LabelFileOptions } from "./label-options.ts";
 
 const read = async (text: string, options: LabelFileOptions = {}) => {
   const bytes = new TextEncoder().encode(text);

@@ -14,7 +14,7 @@ import { isGuessedEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import type { LabelFileOptions } from "./label-sync-commands.ts";
+import type { LabelFileOptions } from "./label-options.ts";
 import { quote } from "./name-lookup.ts";
 
 /** A label as a file could have it. */
