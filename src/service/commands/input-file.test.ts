@@ -74,13 +74,11 @@ test("every value that can't be taken is told with its field and what it must be
 });
 
 test.each([
-  ["", 1, 1, "value expected"],
-  ['{"a":1,}', 1, 8, "property name expected"],
-  ['[\n  "a"\n  "b"\n]', 3, 3, "comma expected"],
-  ["[1]\r\n\r\n2", 3, 1, "end of file expected"],
-  ["// why\n1", 1, 1, "invalid comment token"],
-])("what is wrong in %j is told with its line and column", async (text, line, column, words) => {
+  ["", "Unexpected end of JSON input."],
+  ["[1]\n\n2", "Unexpected non-whitespace character after JSON at position 5 (line 3 column 1)."],
+  ["// why\n1", `Unexpected token '/', "// why\\u{a}1" is not valid JSON.`],
+])("what is wrong in %j is told with its place", async (text, words) => {
   expect(await refusal(() => parseInput(inputOf(text), z.unknown(), example))).toBe(
-    `it.json, line ${line}, column ${column}: This must be JSON: ${words}.\n${example}\nNothing was changed.`,
+    `it.json isn't JSON: ${words}\n${example}\nNothing was changed.`,
   );
 });

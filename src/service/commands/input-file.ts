@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
@@ -104,15 +103,12 @@ export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   example: string,
 ): z.output<Schema> {
-  const text = textOf(file);
-  const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { disallowComments: true, allowEmptyContent: false });
-  const [error] = errors;
-  if (error !== undefined) {
-    const lines = text.slice(0, error.offset).split("\n");
-    const place = `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
-    const words = printParseErrorCode(error.error).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-    throw refuseInput([`${file.name}, ${place}: This must be JSON: ${words.toLowerCase()}.`], example);
+  let value: unknown;
+  try {
+    value = JSON.parse(textOf(file));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);
   }
   const result = z.safeParse(schema, value, { error: issueSentence });
   if (result.success) return result.data;

@@ -53,8 +53,7 @@ export async function readLabels(file: InputFile, options: LabelFileOptions): Pr
  */
 function chooseColumns({ titles, columns }: LabelFile, { name, color }: LabelFileOptions): Columns | null {
   if (name === undefined && color === undefined) return null;
-  const find = (option: string, column: string | undefined, usual: number | null) => {
-    if (column === undefined) return usual;
+  const find = (option: string, column: string) => {
     const key = column.trim().toLowerCase();
     const titled = titles.findIndex((title) => title.trim().toLowerCase() === key);
     const index = titled < 0 ? Number(key) - 1 : titled;
@@ -62,10 +61,11 @@ function chooseColumns({ titles, columns }: LabelFile, { name, color }: LabelFil
     const all = titles.map((_, at) => nameColumn(titles, at)).join(", ");
     throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
   };
+  const { name: usual = 0, ...others } = columns ?? { color: null, former: null };
   return {
-    name: find("--name", name, columns?.name ?? 0) ?? 0,
-    color: find("--color", color, columns?.color ?? null),
-    former: columns?.former ?? null,
+    ...others,
+    name: name === undefined ? usual : find("--name", name),
+    ...(color !== undefined && { color: find("--color", color) }),
   };
 }
 
