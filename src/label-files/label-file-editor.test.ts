@@ -55,13 +55,6 @@ const styles: readonly Style[] = [
     gap: "\n",
     tail: "\n[other]\nx = 1\n",
   },
-  {
-    title: "TOML of names and colors",
-    head: "[labels]\n",
-    entry: ({ name, color, note }) => `${quoted(name)} = "${color}" # ${note}\n`,
-    gap: "",
-    tail: "\n[rest]\ny = 2\n",
-  },
 ];
 
 const flowStyles: readonly Style[] = [
@@ -255,16 +248,4 @@ test("a file that can’t be changed without losing anything is left alone", asy
   expect(await edit("x: &x [{name: A, color: red}]\nlabels: *x\n", ["B", "#FF0000"])).toBeNull();
   const shared = lines("- &a {name: A, color: '#AA0000'}", "- {name: B, color: red, x: *a}");
   expect(await edit(shared, ["B", "#FF0000"])).toBeNull();
-});
-
-test("a rule of signs between labels is kept, and costs nothing", async () => {
-  const texts = [
-    "labels:\n  [{ name: bug, color: '#aa0000' }\n  #RULE\n  #RULE\n  ]\n",
-    '[\n/**//**//**//*RULE*/ { "name": "bug", "color": "#aa0000" } /*RULE*/ /*RULE*/\n//RULE\n]\n',
-  ];
-  for (const [text, sign] of texts.flatMap((text) => ["#", "/", "*"].map((sign) => [text, sign] as const))) {
-    const rule = sign.repeat(60);
-    const edited = await edit(text.replaceAll("RULE", rule), ["bug", "#AA0000"], ["new", "#CC0000"]);
-    expect(edited?.split(rule)).toHaveLength(text.split("RULE").length);
-  }
 });

@@ -231,7 +231,7 @@ function writeLike(format: Format, text: string, place: LabelPlace, label: Label
     lead:
       index === 0
         ? (segments[0]?.lead ?? "").replace(/(?<![ \t])[ \t]+#[^\n]*/g, "")
-        : (/\n?[^\n]*$/.exec(part.lead)?.[0] ?? ""),
+        : part.lead.slice(Math.max(0, part.lead.lastIndexOf("\n"))),
   }));
   return joinParts(value, parts, false) + foot;
 }

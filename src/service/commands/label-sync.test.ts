@@ -2,31 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { historyPageSchema } from "#contract/label-history.ts";
-import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
+import { apiPaths } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/read.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { appIds, headersFor, tokens } from "#service/service-fixture.ts";
-import type { FrontRule } from "#service/service-front-fixture.ts";
 import { isChange, projectWith, readLabels, syncCommands } from "./label-sync-fixture.ts";
 import { createProgram } from "./program.ts";
 
 const { Northwind: project } = appIds;
 const pruning = ["--file", "labels.csv", "--prune", "--yes"];
-
-/** A service that has only what the API document says, and acknowledges changes with an empty body. */
-const plainRule: FrontRule = async (request, forward) => {
-  if ([apiPaths.labelBatch, apiPaths.labelHistory].includes(request.path)) {
-    return new Response("", { status: 404 });
-  }
-  const response = await forward();
-  const text = (await response.text()).replace('"labels":', '"no_labels":');
-  const headers = new Headers(response.headers);
-  for (const name of [batchLimitHeader, historyHeader, "content-length"]) headers.delete(name);
-  const { status } = response;
-  return isChange(request) && status < 300
-    ? new Response(null, { status: 204 })
-    : new Response(text, { status, headers });
-};
 
 test("labels that are pulled and pushed elsewhere are the same there, and pushing twice changes nothing", async () => {
   const { app, front, run, read } = await syncCommands();
@@ -198,14 +182,11 @@ test("what others have changed isn’t overwritten, and is named with what the s
 
 test("a file without labels doesn’t have all labels of a project deleted", async () => {
   const { front, run } = await projectWith({ One: "#111111", Two: "#111111" });
-  for (const more of [["--yes"], ["--dry-run"], []]) {
-    const args = ["--file", "-", "--prune", ...more];
-    const refused = await run("push", project, args, { input: "labels: []\n" });
-    expect(refused).toMatchObject({ code: 1, output: "" });
-    expect(refused.errors).toMatch(
-      /^The standard input has no labels, and --prune would delete all of .*: 2\./,
-    );
-  }
+  const refused = await run("push", project, ["--file", "-", "--prune", "--yes"], { input: "labels: []\n" });
+  expect(refused).toMatchObject({ code: 1, output: "" });
+  expect(refused.errors).toMatch(
+    /^The standard input has no labels, and --prune would delete all of .*: 2\./,
+  );
   expect(front.asked.filter(isChange)).toEqual([]);
 });
 
@@ -230,26 +211,6 @@ test("a wait is told once, and a change that is made only after a gateway has gi
     errors: "Waiting 1 s, as the service asks.\n",
   });
   expect(await readLabels(app, project)).toEqual(["Slow #112233"]);
-});
-
-test("a push that was interrupted is completed by pushing again", async () => {
-  const { app, front, run, start, write } = await syncCommands();
-  const rows = Array.from({ length: 12 }, (_, index) => `New ${index},#22${1000 + index}`);
-  await write("labels.csv", `name,color\n${rows.join("\n")}\n`);
-  const interrupted = start("push", project, ["--file", "labels.csv"]);
-  let changes = 0;
-  front.rule = async (request, forward) => {
-    if (isChange(request)) changes += 1;
-    const response = await plainRule(request, forward);
-    if (changes === 5) interrupted.child.kill("SIGKILL");
-    return response;
-  };
-  expect(await interrupted.ended).toMatchObject({ signal: "SIGKILL" });
-  const { length } = await readLabels(app, project);
-  expect(length).toBeGreaterThanOrEqual(5);
-  const { output } = await run("push", project, ["--file", "labels.csv"]);
-  expect(output).toContain(`${12 - length} added, ${length} unchanged.`);
-  expect(await readLabels(app, project)).toEqual(rows.map((row) => row.replace(",", " ")));
 });
 
 test("names and colors that no file can have stay as they are, and nothing of them reaches a terminal raw", async () => {
@@ -281,7 +242,6 @@ test("names and colors that no file can have stay as they are, and nothing of th
     // Two have one name, in the project as well.
     [0, "diff", "labels.yaml"],
     [0, "push", "labels.yaml", "--prune", "--yes"],
-    [3, "diff", "-"],
     [3, "diff", "-", "--json"],
     [0, "push", "-", "--prune", "--dry-run"],
   ] as const) {
