@@ -24,13 +24,8 @@ interface LabelPlace {
   readonly color: WrittenText | null;
 }
 
-/** A part of a list or map, with the lines above that are about it, and the rest of its line. */
-interface Segment {
-  readonly value: FileValue | null;
-  lead: string;
-  readonly body: string;
-  readonly tail: string;
-}
+/** A part of a list or map: with the lines above that are about it, and the rest of its line. */
+type Segment = ReturnType<typeof splitParts>["segments"][number];
 
 /**
  * Gives a file in YAML, TOML, or JSON other labels, and leaves all else as it is: comments, order, quotes, the form of
@@ -163,13 +158,14 @@ function splitParts(text: string, container: Container, edits: readonly WrittenT
   const above = /(?:\n[ \t]*(?:#|\/\/)[^\n]*)+$/.exec(text.slice(0, done));
   if (start === undefined && above !== null && !filler.test(text.slice(0, done))) done = above.index;
   const head = text.slice(0, done);
-  const segments = parts.map(({ start: from, end, value }, index): Segment => {
+  const segments = parts.map(({ start: from, end, value }, index) => {
     const next = parts[index + 1]?.start;
     const newLine = text.indexOf("\n", end);
     const isLine = newLine >= 0 && newLine < (next ?? (isFlow ? container.end : text.length));
     const lead = applyEdits(text, edits, done, from);
     done = isLine ? newLine : (next ?? (isFlow ? end : text.length));
-    return { value, lead, body: applyEdits(text, edits, from, end), tail: text.slice(end, done) };
+    const body = applyEdits(text, edits, from, end);
+    return { value: value as FileValue | null, lead, body, tail: text.slice(end, done) };
   });
   return { head, segments, foot: text.slice(done) };
 }
@@ -209,11 +205,10 @@ function rewrite(
   const write = ({ start, end }: Span, words: string) => {
     return { start, end, text: writeText(format, words, text.slice(start, end)) };
   };
+  const isRecolored = color !== null && !isSameColor(color.text, label.color);
   return [
     ...(name.text === label.name ? [] : [write(name, label.name)]),
-    ...(color === null || isSameColor(color.text, label.color)
-      ? []
-      : [write(color, writeColorLike(label.color, color.text))]),
+    ...(isRecolored ? [write(color, writeColorLike(label.color, color.text))] : []),
   ];
 }
 

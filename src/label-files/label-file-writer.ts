@@ -6,28 +6,22 @@ import { escapeCell } from "./label-file-format.ts";
 
 type Write = (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
 
-/** The formats of exports, in the order in which they are offered: what each is for, and how it's written. */
+/** The formats of exports, in the order in which they are offered. */
 const formats = {
-  csv: ["CSV with commas", (labels) => writeCsv(labels, ",")],
-  "csv-semicolons": [
-    "CSV with semicolons, as Excel expects it in many languages",
-    (labels) => writeCsv(labels, ";"),
-  ],
-  xlsx: ["Excel and other spreadsheets", writeXlsx],
-  json: ["for programs", (labels) => `${JSON.stringify(labels, null, 2)}\n`],
-  // GitHub's own API writes colors in small letters, without the #.
-  github: [
-    "YAML for github-label-sync and GitHub Labeler",
-    (labels) =>
-      writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace("#", "").toLowerCase() }))),
-  ],
-  gitlab: ["YAML for tools that call GitLab's API", writeYaml],
-  gitea: [
-    "YAML for templates of Gitea and Forgejo",
-    (labels) => `labels:${labels.length === 0 ? " " : "\n"}${writeYaml(labels).replace(/^(?=[- ])/gm, "  ")}`,
-  ],
-  toml: ["TOML, a table for each label", writeToml],
-} as const satisfies Readonly<Record<string, readonly [purpose: string, write: Write]>>;
+  csv: (labels) => writeCsv(labels, ","),
+  // As Excel expects it in languages whose decimals have commas.
+  "csv-semicolons": (labels) => writeCsv(labels, ";"),
+  xlsx: writeXlsx,
+  json: (labels) => `${JSON.stringify(labels, null, 2)}\n`,
+  // For github-label-sync and GitHub Labeler; GitHub's own API writes colors in small letters, without the #.
+  github: (labels) =>
+    writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace("#", "").toLowerCase() }))),
+  gitlab: writeYaml,
+  // For templates of Gitea and Forgejo.
+  gitea: (labels) =>
+    `labels:${labels.length === 0 ? " " : "\n"}${writeYaml(labels).replace(/^(?=[- ])/gm, "  ")}`,
+  toml: writeToml,
+} as const satisfies Readonly<Record<string, Write>>;
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
 
@@ -41,11 +35,6 @@ const extensions: Readonly<Record<string, readonly [format: ExportFormat, type: 
   ".yml": ["gitlab", "application/yaml"],
   ".toml": ["toml", "application/toml"],
 };
-
-/** What each format is for, in a sentence for the help of commands. */
-export function describeFormats(): string {
-  return exportFormats.map((format) => `${format}: ${formats[format][0]}`).join("; ");
-}
 
 /** The format that the end of a file's name, such as `.csv`, stands for; null for none. */
 export function chooseFormat(extension: string): ExportFormat | null {
@@ -89,7 +78,7 @@ export async function writeLabels(
   format: ExportFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   // Colors in the form that every import reads, whatever the service sent.
-  return formats[format][1](labels.map(toInput));
+  return formats[format](labels.map(toInput));
 }
 
 /** A byte order mark, so that spreadsheets take it for UTF-8; cells that they would compute are escaped. */

@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Command, Option } from "commander";
 import { cleanTitle } from "#contract/change-set.ts";
 import { type HistoryQuery, historyActions, historyPageSizes } from "#contract/label-history.ts";
-import {
-  describeFormats,
-  type ExportFormat,
-  exportFormats,
-  writeLabels,
-} from "#label-files/label-file-writer.ts";
+import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -68,7 +63,7 @@ export function addLabelCommands(program: Command): void {
   showExample(labels.command("export"), "labels export Acme --format github")
     .description("Print a project's labels in their order, in a format that import reads.")
     .argument("<project>", "the project's app ID or name")
-    .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
+    .addOption(new Option("--format <format>", "the format; CSV unless given").choices(exportFormats))
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { type Api, createApi } from "#client/api-client.ts";
+import { createApi } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
-import { type ListedLabel, readProjectDetail } from "#client/listed-labels.ts";
+import { readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
@@ -43,32 +42,11 @@ const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
 const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
 
 /** A project of a service, as it is now. */
-interface RemoteProject {
-  readonly api: Api;
-  /** Tells that the token is no longer accepted. */
-  readonly refused: AbortSignal;
-  readonly appId: string;
-  readonly name: string;
-  /** All that it has, in order. */
-  readonly listed: readonly ListedLabel[];
-  /** Those that can be read. */
-  readonly labels: readonly EmbeddedLabel[];
-}
-
+type RemoteProject = Awaited<ReturnType<typeof readProject>>;
+/** What gives a project the labels of a file. */
+type ProjectPlan = ReturnType<typeof planProject>;
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
-
-/** What gives a project the labels of a file. */
-interface ProjectPlan {
-  readonly project: RemoteProject;
-  readonly entries: readonly PlanEntry[];
-  /** Deletions come last. */
-  readonly changes: readonly Change[];
-  /** Labels of the project that stay, though the file doesn't have them. */
-  readonly others: readonly EmbeddedLabel[];
-  /** Why changes weren't made, in a sentence for each. */
-  readonly failures: Map<Change, string>;
-}
 
 /** Writes a project's labels to a file, or into it. */
 export async function pullLabels(options: SyncOptions): Promise<void> {
@@ -185,7 +163,7 @@ function planProject(
   { name }: InputFile,
   labels: readonly FileLabel[],
   { prune }: SyncOptions,
-): ProjectPlan {
+) {
   const entries = planFileLabels(name, labels, project.labels);
   tellLookalikes(entries);
   const others = findOthers(project.labels, entries).filter(isWritable);
@@ -200,10 +178,16 @@ function planProject(
     const change = changeOf(entry);
     return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
   });
-  const plan = { project, entries, failures: new Map() };
-  if (!prune) return { ...plan, changes, others };
   const deletions = others.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
-  return { ...plan, changes: [...changes, ...deletions], others: [] };
+  return {
+    ...{ project, entries },
+    /** Deletions come last. */
+    changes: prune ? [...changes, ...deletions] : changes,
+    /** Labels of the project that stay, though the file doesn't have them. */
+    others: prune ? [] : others,
+    /** Why changes weren't made, in a sentence for each. */
+    failures: new Map<Change, string>(),
+  };
 }
 
 /**
@@ -282,7 +266,7 @@ function describeFailures({ project, changes, failures }: ProjectPlan): readonly
  *
  * @throws CommandError when it can't be read
  */
-async function readProject({ service, token }: SyncOptions, appId: string): Promise<RemoteProject> {
+async function readProject({ service, token }: SyncOptions, appId: string) {
   const refused = new AbortController();
   const onUnauthorized = () => refused.abort();
   const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
