@@ -17,7 +17,6 @@ export async function readProjectDetail(
   const detail = await api.request({
     path: apiPaths.project(appId),
     schema: lenientProjectDetailSchema,
-    large: "projectDetail",
     signal,
   });
   return { ...detail, labels: detail.labels ?? (await readLabelList(api, appId, signal)) };

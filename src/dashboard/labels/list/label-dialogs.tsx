@@ -242,7 +242,6 @@ function OpenDialog(props: OpenDialogProps) {
       appId={appId}
       label={label}
       suggestedName={suggestedName}
-      position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}
       noteCreation={noteCreation}

@@ -10,27 +10,14 @@ import {
 } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */
 export function nameUndoEntry(change: LabelChange): string {
-  const name = isolateName(nameOf(change));
-  switch (effectOf(change)) {
-    case "created":
-      return t`Create “${name}”`;
-    case "renamed":
-      return t`Rename “${name}”`;
-    case "recolored":
-      return t`Recolor “${name}”`;
-    case "changed":
-      return t`Change “${name}”`;
-    case "deleted":
-      return t`Delete “${name}”`;
-    case "restored":
-      return t`Restore “${name}”`;
-  }
+  return labelActions[effectOf(change)].act(isolateName(nameOf(change)));
 }
 
 /** That the service may still be at work on a change, and what the person can do. */
@@ -172,7 +159,10 @@ export function describeBack(change: LabelChange, direction: "undo" | "redo"): s
       return t`“${name}” has its old name again.`;
     case "recolored":
       return t`“${name}” has its old color again.`;
-    default:
+    case "created":
+    case "changed":
+    case "deleted":
+    case "restored":
       return t`“${name}” is back to what it was.`;
   }
 }
