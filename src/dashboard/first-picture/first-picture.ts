@@ -151,9 +151,7 @@ async function drawResponses(
       project,
       labels: joinParts(view, size, parts),
     });
-    const missing = missingParts(view, size, 1, count(first.last_page)).map((page) =>
-      readResponse(ask(page)),
-    );
+    const missing = missingParts(view, size, count(first.last_page)).map((page) => readResponse(ask(page)));
     if (shown === null) picture.replace(drawRows(join([first]), values, rows));
     if (missing.length === 0 && shown === null) return "drawn";
     const sent = join([first, ...((await Promise.all(missing)) as SentPart[])]);

@@ -13,7 +13,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -328,17 +328,7 @@ function PlanTable(props: PlanTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const keyOf = (row: PlanRow | undefined) =>
     row?.kind === "problem" ? row.problem.key : row && editing?.keyOf(row.entry.wanted);
-  const focus = useRovingFocus({
-    grid: table,
-    rowCount: rows.length,
-    // A row's box and the button that edits it, of which it may have only one.
-    ...(editing === undefined
-      ? { hasCells: (index) => isSelectable(rows[index]) }
-      : {
-          columnCount: (index) => (isSelectable(rows[index]) && keyOf(rows[index]) !== undefined ? 2 : 1),
-          hasCells: (index) => isSelectable(rows[index]) || keyOf(rows[index]) !== undefined,
-        }),
-  });
+  const onKeyDown = useGridFocus(table);
   const [edited, setEdited] = useState<string | null>(null);
   const close = (key: string) => {
     onDraft(key, null);
@@ -347,9 +337,8 @@ function PlanTable(props: PlanTableProps) {
   // The focus goes back to the button of the row, wherever it now is.
   useEffect(() => {
     if (edited === null) return;
-    const index = rows.findIndex((row) => keyOf(row) === edited);
-    const column = isSelectable(rows[index]) ? 1 : 0;
-    table.current?.querySelector<HTMLElement>(`[data-cell="${index} ${column}"]`)?.focus();
+    const row = table.current?.tBodies[0]?.rows[rows.findIndex((one) => keyOf(one) === edited)];
+    row?.querySelector<HTMLElement>("button")?.focus();
     setEdited(null);
   });
   // A file may be all on one line.
@@ -361,7 +350,7 @@ function PlanTable(props: PlanTableProps) {
         className={styles["table"]}
         data-lines={hasLines || undefined}
         data-editing={editing !== undefined || undefined}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`Changes`}</caption>
         <thead>
@@ -399,7 +388,7 @@ function PlanTable(props: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
-          <PlanRows {...props} rows={rows} focus={focus} hasLines={hasLines} keyOf={keyOf} onClose={close} />
+          <PlanRows {...props} rows={rows} hasLines={hasLines} keyOf={keyOf} onClose={close} />
         </tbody>
       </table>
       {pager}
@@ -412,7 +401,6 @@ function lineOf(row: PlanRow): number | null {
 }
 
 interface PlanRowsProps extends PlanTableProps {
-  readonly focus: RovingFocus;
   readonly hasLines: boolean;
   /** What identifies a row that can be edited; undefined for others. */
   readonly keyOf: (row: PlanRow) => string | undefined;
@@ -420,7 +408,7 @@ interface PlanRowsProps extends PlanTableProps {
 }
 
 function PlanRows(props: PlanRowsProps) {
-  const { rows, focus, hasLines, isSelected, onSelect, editing, keyOf, drafts, onDraft, onClose } = props;
+  const { rows, hasLines, isSelected, onSelect, editing, keyOf, drafts, onDraft, onClose } = props;
   return rows.map((row, index) => {
     const key = keyOf(row);
     const draft = key === undefined ? undefined : drafts.get(key);
@@ -432,7 +420,7 @@ function PlanRows(props: PlanRowsProps) {
             <SelectBox
               name={actions[row.kind].box?.(isolateName(row.entry.wanted.name)) ?? ""}
               checked={isSelected(row.entry)}
-              focus={focus.focusOf(index, 0)}
+              isCell
               onSelect={(isChosen) => onSelect([row.entry], isChosen)}
             />
           )}
@@ -467,7 +455,7 @@ function PlanRows(props: PlanRowsProps) {
                     variant="quiet"
                     iconOnly
                     aria-label={t`Edit ${isolateName(content.name)}`}
-                    {...focus.focusOf(index, isSelectable(row) ? 1 : 0)}
+                    {...gridCell}
                     onClick={() => onDraft(key, { name: content.name, color: content.color })}
                   >
                     <Icon node={Pencil} />
@@ -574,11 +562,12 @@ interface SelectBoxProps {
   readonly checked: boolean;
   /** Some are selected, and some are not. */
   readonly partly?: boolean;
-  readonly focus?: CellFocus;
+  /** It stands in a row, not in the head. */
+  readonly isCell?: boolean;
   readonly onSelect: (isSelected: boolean) => void;
 }
 
-function SelectBox({ name, checked, partly = false, focus, onSelect }: SelectBoxProps) {
+function SelectBox({ name, checked, partly = false, isCell = false, onSelect }: SelectBoxProps) {
   return (
     // The label is the target, larger than the box.
     <label className={styles["box"]}>
@@ -587,7 +576,7 @@ function SelectBox({ name, checked, partly = false, focus, onSelect }: SelectBox
         checked={checked}
         partly={partly}
         onChange={({ target }) => onSelect(target.checked)}
-        {...focus}
+        {...(isCell && gridCell)}
       />
       <span aria-hidden className={styles["boxName"]}>
         {name}

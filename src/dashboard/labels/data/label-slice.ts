@@ -18,14 +18,9 @@ export function firstPart({ page, rows }: ListSlice, size: number): number {
   return Math.floor(((page - 1) * rows) / size) + 1;
 }
 
-/**
- * The service's pages that a slice needs besides its first ones.
- *
- * @param count how many of them are there
- * @param last the number of the list's last page
- */
-export function missingParts(slice: ListSlice, size: number, count: number, last: number): number[] {
-  const next = firstPart(slice, size) + count;
+/** The service's pages that a slice needs besides its first one, of a list that ends with a page of that number. */
+export function missingParts(slice: ListSlice, size: number, last: number): number[] {
+  const next = firstPart(slice, size) + 1;
   const end = Math.min(Math.ceil((slice.page * slice.rows) / size), last);
   return Array.from({ length: Math.max(0, end - next + 1) }, (_, index) => next + index);
 }

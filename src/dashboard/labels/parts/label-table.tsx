@@ -23,7 +23,6 @@ import {
   labelColumns,
   mapColumns,
 } from "#dashboard/labels/data/label-columns.ts";
-import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
@@ -33,6 +32,7 @@ import {
   useIsSelected,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
+import type { LabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
