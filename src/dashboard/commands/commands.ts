@@ -105,7 +105,7 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
 
 /** The project's labels, each of which leads to its editor: found by what is done there, and by their colors, too. */
 function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
-  const undoStack = t({
+  const otherWords = t({
     message: "edit change rename recolor color delete remove",
     comment:
       "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
@@ -114,7 +114,7 @@ function listLabels(appId: string, { labels, view, go }: CommandContext): Comman
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
-    words: `${label.color} ${undoStack}`,
+    words: `${label.color} ${otherWords}`,
     symbol: label,
     run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   }));
