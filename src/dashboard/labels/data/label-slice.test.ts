@@ -41,25 +41,6 @@ test("whatever the sizes of the service's pages and of the table's, a page of th
   );
 });
 
-test("the first of several pages is shown while the others are awaited", () => {
-  const read = listOf(23, 5);
-  const { data, ...place } = joinParts({ page: 1, rows: 25 }, 5, [read(1)]);
-  expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
-  expect(place).toEqual({ from: 1, last_page: 1, per_page: 25, total: 23 });
-});
-
-test("an entry that two answers have, because one before it was deleted between them, is shown once", () => {
-  const [first, second] = [
-    { data: [{ id: 1 }, { id: 2 }], last_page: 2, total: 3 },
-    { data: [{ id: 2 }, { id: 3 }], last_page: 2, total: 4 },
-  ];
-  expect(joinParts({ page: 1, rows: 10 }, 2, [first, second]).data).toEqual([
-    { id: 1 },
-    { id: 2 },
-    { id: 3 },
-  ]);
-});
-
 test("entries that can't be read each keep their place", () => {
   const parts = [{ data: [{ id: null }, { id: null }, { id: 3 }], last_page: 1, total: 3 }];
   expect(joinParts({ page: 1, rows: 10 }, 5, parts).data).toHaveLength(3);

@@ -6,9 +6,9 @@ import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { renderCell } from "./label-cells.tsx";
 import styles from "./label-placeholder-row.module.css";
 import tableStyles from "./label-table.module.css";
+import { renderCell } from "./label-table.tsx";
 
 export interface LabelPlaceholderRowProps {
   readonly label: UnreadableLabel | NewLabel;

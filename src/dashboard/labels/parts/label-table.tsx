@@ -41,9 +41,35 @@ import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-edit.ts";
-import { columnNames, LabelCells } from "./label-cells.tsx";
 import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
+
+/** The columns' names. That of the boxes has none. */
+export const columnNames: InLabelColumns<() => string> = {
+  select: () => "",
+  name: () => t`Label`,
+  color: () => t`Color`,
+  updated: () => t({ message: "Updated", comment: "Heading of a date" }),
+  actions: () => t`Actions`,
+};
+
+/** The cells of a row of labels; its head is the name. */
+export function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
+  return labelColumns.map((column) => renderCell(column, cells[column]));
+}
+
+/** A cell, not as a component: there are many. */
+export function renderCell(column: LabelColumn, content: ReactNode) {
+  return column === "name" ? (
+    <th key={column} scope="row" className={styles[column]}>
+      {content}
+    </th>
+  ) : (
+    <td key={column} className={styles[column]}>
+      {content}
+    </td>
+  );
+}
 
 /** The actions of a row. */
 export interface LabelActions {
