@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -115,6 +116,8 @@ export function LabelTable({
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const rowActions = useRowActions(appId, shown, actions);
+  // The browser takes long over its first date: rows are drawn before that, as in the first picture.
+  const hasDates = useDeferredValue(true, false);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
@@ -137,6 +140,7 @@ export function LabelTable({
                 key={label.id}
                 appId={appId}
                 label={label}
+                dates={hasDates ? undefined : datesToCome}
                 setOpenEdits={setOpenEdits}
                 actions={rowActions}
               />
@@ -257,7 +261,7 @@ interface LabelRowProps {
   readonly appId: string;
   readonly label: EmbeddedLabel;
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
-  readonly dates?: LabelDates | undefined;
+  readonly dates?: LabelDates | typeof datesToCome | undefined;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
   readonly renderName?: (name: string) => ReactNode;
@@ -347,6 +351,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
 });
 
 const noDates = { created_at: null, updated_at: null };
+const datesToCome = { created_at: undefined, updated_at: undefined };
 
 /** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
 type LabelCellRenderers = {
