@@ -60,7 +60,7 @@ async function readLabelList(
  * @returns takes a page, with its JSON where that is known, and gives its labels that weren't on one before; throws ApiError
  *   once there are more than a list may have
  */
-export function followPages() {
+function followPages() {
   const ids = new Set<number>();
   let [labels, characters, idlePages] = [0, 0, 0];
   return <Label extends { readonly id: number | null }>(

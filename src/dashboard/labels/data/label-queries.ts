@@ -61,7 +61,7 @@ async function readSlice(
 }
 
 /** As much of a list as one request brings, where only their number matters. */
-export const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
+const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
 
 /** A page of the table of a project's labels: so many rows, whatever the size of the service's pages. */
 export function labelRowsOptions(api: Api, appId: string, slice: ListSlice) {

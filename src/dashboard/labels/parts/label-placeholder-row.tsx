@@ -8,11 +8,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./label-placeholder-row.module.css";
 import tableStyles from "./label-table.module.css";
-import { renderCell } from "./label-table.tsx";
-
-export interface LabelPlaceholderRowProps {
-  readonly label: UnreadableLabel | NewLabel;
-}
+import { type LabelPlaceholderRowProps, renderCell } from "./label-table.tsx";
 
 /** The row of a label that can't be changed: one that can't be read, or that is being created. */
 export default function LabelPlaceholderRow({ label }: LabelPlaceholderRowProps) {

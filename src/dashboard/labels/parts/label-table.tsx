@@ -42,7 +42,6 @@ import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-edit.ts";
-import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
 
 /** The columns' names. That of the boxes has none. */
@@ -55,7 +54,7 @@ export const columnNames: InLabelColumns<() => string> = {
 };
 
 /** The cells of a row of labels; its head is the name. */
-export function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
+function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
   return labelColumns.map((column) => renderCell(column, cells[column]));
 }
 
@@ -78,6 +77,10 @@ export interface LabelActions {
   readonly CellEditor: ComponentType<LabelCellEditorProps>;
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
+}
+
+export interface LabelPlaceholderRowProps {
+  readonly label: UnreadableLabel | NewLabel;
 }
 
 interface LabelTableProps extends LabelActions {

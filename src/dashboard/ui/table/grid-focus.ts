@@ -3,8 +3,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 /** What a cell of a grid, or the one control in it, needs to take part in the grid's focus. */
 export const gridCell = { "data-cell": "", tabIndex: -1 } as const;
 
-export type GridCell = typeof gridCell;
-
 /** By how many rows Page Up and Page Down go. */
 const pageStep = 10;
 
