@@ -7,7 +7,6 @@ import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./label-placeholder-row.module.css";
-import tableStyles from "./label-table.module.css";
 import { type LabelPlaceholderRowProps, renderCell } from "./label-table.tsx";
 
 /** The row of a label that can't be changed: one that can't be read, or that is being created. */
@@ -17,7 +16,7 @@ export default function LabelPlaceholderRow({ label }: LabelPlaceholderRowProps)
 
 function NewRow({ label }: { readonly label: NewLabel }) {
   return (
-    <tr aria-busy>
+    <tr aria-busy className={styles["new"]}>
       <ReasonCells
         name={<Chip label={label} />}
         color={<ColorCode color={label.color} />}
@@ -66,7 +65,7 @@ function ReasonCells({ name, color, reason }: ReasonCellsProps) {
       {renderCell("select", null)}
       {renderCell("name", name)}
       {renderCell("color", color)}
-      <td colSpan={labelColumns.length - 3} className={tableStyles["reason"]}>
+      <td colSpan={labelColumns.length - 3} className={styles["reason"]}>
         {reason}
       </td>
     </>
