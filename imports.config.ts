@@ -35,13 +35,13 @@ export const folders = {
     "labels/data": "contract label-files client api color-science colors ui jobs session/data projects/data",
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
-    plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
+    plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "preview/data": "ui",
     preview: "contract color-science colors ui projects/data labels/data labels/parts preview/data",
     "labels/search": "contract api colors ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
-      "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
+      "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     "labels/list": "contract client api ui session/data projects/data labels",
     palette:
       "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",

@@ -10,7 +10,7 @@ import {
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import type { ShownEntry } from "#dashboard/plan/plan-view.tsx";
+import type { ShownEntry } from "#dashboard/plan/plan-entry.ts";
 
 /** What taking changes back makes of a label. */
 interface RestoreTarget {

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -182,7 +182,7 @@ function useCorrections(content: LabelFile, colored: readonly WantedLabel[]) {
         const key = `problem ${index}`;
         const problem = { line, text, reason: describeFileProblem(reason) };
         if (corrected.has(key)) return [];
-        return typed && reason.code !== "removal" ? { ...problem, key, content: typed } : problem;
+        return typed ? { ...problem, key, content: typed } : problem;
       }),
     [content, corrected],
   );

@@ -43,37 +43,26 @@ export function forgetSelection(): void {
   store.set(nothing);
 }
 
-/** Whether the next label that is pressed ends a range. */
-export function useRangeMode(): boolean {
-  return useStore({ ...store, get: () => store.get().endsRange });
-}
-
 /** Has the next label that is pressed end a range, or not. */
 export function setRangeMode(endsRange: boolean): void {
   store.set({ ...store.get(), endsRange });
 }
 
-function changeSelection(appId: string, change: (selection: Map<number, ExistingLabel>) => void): void {
-  const labels = new Map(readSelection(appId));
-  change(labels);
-  store.set({ ...store.get(), appId, labels });
-}
-
 /** Selects labels of the project besides those that are selected, or selects them no more. */
 export function selectLabels(appId: string, labels: Iterable<ExistingLabel>, isSelected: boolean): void {
-  changeSelection(appId, (selection) => {
-    for (const { id, name, color } of labels) {
-      if (isSelected) selection.set(id, { id, name, color });
-      else selection.delete(id);
-    }
-  });
+  const selection = new Map(readSelection(appId));
+  for (const { id, name, color } of labels) {
+    if (isSelected) selection.set(id, { id, name, color });
+    else selection.delete(id);
+  }
+  store.set({ ...store.get(), appId, labels: selection });
 }
 
 /** Selects labels of the project no more. */
 export function deselectLabels(appId: string, ids: Iterable<number>): void {
-  changeSelection(appId, (selection) => {
-    for (const id of ids) selection.delete(id);
-  });
+  const gone = new Set(ids);
+  const labels = new Map([...readSelection(appId)].filter(([id]) => !gone.has(id)));
+  store.set({ ...store.get(), appId, labels });
 }
 
 /**

@@ -33,14 +33,7 @@ async function renderEditor(service: FakeService, label: ExistingLabel | null = 
   const editor = (leaving: boolean, isOpen = true) => (
     <>
       {isOpen && (
-        <LabelEditor
-          appId={appId}
-          label={label}
-          suggestedName={undefined}
-          position={0}
-          leaving={leaving}
-          {...on}
-        />
+        <LabelEditor appId={appId} label={label} suggestedName={undefined} leaving={leaving} {...on} />
       )}
       <ToastRegion />
     </>
@@ -447,28 +440,3 @@ test("whoever edits a label in two tabs is told, and the draft has what was type
   await show(true);
   await expect.element(name).toHaveValue("There");
 });
-
-test.each([
-  ["bug\ndocs\nui", "bug\ndocs\nui"],
-  ["name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n", "name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n"],
-  ["bug, docs, ui", "bug\ndocs\nui"],
-])(
-  "a list that is pasted as a name, %j, may be taken as one name, or as three labels",
-  async (text, list) => {
-    const copied = document.createElement("textarea");
-    copied.value = text;
-    document.body.append(copied);
-    copied.focus();
-    copied.select();
-    await userEvent.copy();
-    copied.remove();
-    const { name, dialog } = await renderEditor(new FakeService(labels));
-    await name.click();
-    await userEvent.paste();
-    await expect.element(name).toHaveValue(text.trim().replaceAll("\n", " "));
-    await dialog.getByRole("button", { name: "Create 3 labels" }).click();
-    await expect
-      .poll(() => location.pathname + JSON.stringify(history.state?.usr))
-      .toBe(`/projects/${appId}/import${JSON.stringify({ pasted: list })}`);
-  },
-);

@@ -151,7 +151,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         appId={appId}
         label={label}
         suggestedName={(location.state as { readonly name?: string } | null)?.name}
-        position={page?.total ?? 0}
         leaving={guard.isAsking}
         onUnsaved={guard.setUnsaved}
         noteCreation={noteCreation}
