@@ -51,13 +51,12 @@ async function readSlice(
   const answer = await read(asked);
   const place = firstPart(slice, answer.per_page);
   const first = place === asked ? answer : await read(place);
-  const join = (parts: readonly ReadPage[]) => ({
-    ...joinParts(slice, answer.per_page, parts),
+  const join = (others: readonly ReadPage[]) => ({
+    ...joinParts(slice, answer.per_page, first, others),
     readAt: first.readAt,
   });
-  take(join([first]));
-  const others = missingParts(slice, answer.per_page, first.last_page).map(read);
-  return join([first, ...(await Promise.all(others))]);
+  take(join([]));
+  return join(await Promise.all(missingParts(slice, answer.per_page, first.last_page).map(read)));
 }
 
 /** As much of a list as one request brings, where only their number matters. */

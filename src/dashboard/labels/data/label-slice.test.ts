@@ -26,8 +26,8 @@ test("whatever the sizes of the service's pages and of the table's, a page of th
         const read = listOf(total, size, tellsTotal);
         const slice = { page, rows };
         const head = read(firstPart(slice, size));
-        const parts = [head, ...missingParts(slice, size, head.last_page).map(read)];
-        const { data, from, last_page, per_page } = joinParts(slice, size, parts);
+        const others = missingParts(slice, size, head.last_page).map(read);
+        const { data, from, last_page, per_page } = joinParts(slice, size, head, others);
         const before = (page - 1) * rows;
         const expected = Array.from({ length: Math.max(0, Math.min(rows, total - before)) }, (_, index) => ({
           id: before + index + 1,
@@ -42,6 +42,6 @@ test("whatever the sizes of the service's pages and of the table's, a page of th
 });
 
 test("entries that can't be read each keep their place", () => {
-  const parts = [{ data: [{ id: null }, { id: null }, { id: 3 }], last_page: 1, total: 3 }];
-  expect(joinParts({ page: 1, rows: 10 }, 5, parts).data).toHaveLength(3);
+  const part = { data: [{ id: null }, { id: null }, { id: 3 }], last_page: 1, total: 3 };
+  expect(joinParts({ page: 1, rows: 10 }, 5, part, []).data).toHaveLength(3);
 });

@@ -401,7 +401,6 @@ export function LabelTableSkeleton() {
           ))}
         </tbody>
       </table>
-      <div className={styles["skeletonPager"]} />
     </div>
   );
 }
