@@ -35,13 +35,13 @@ export const folders = {
     "labels/data": "contract label-files client api color-science colors ui jobs session/data projects/data",
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
-    plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data",
+    plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts",
     "preview/data": "ui",
     preview: "contract color-science colors ui projects/data labels/data labels/parts preview/data",
     "labels/search": "contract api colors ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
-      "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts",
+      "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     "labels/list": "contract client api ui session/data projects/data labels",
     palette:
       "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",
@@ -102,7 +102,7 @@ export const packages = {
     "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
     "prom-client string-width toad-cache undici zod",
   "src/dashboard":
-    "@hookform/resolvers @lingui/core @tanstack/react-query @tanstack/react-virtual culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
+    "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",
 };
 /** What tests of src/ may import as well. */

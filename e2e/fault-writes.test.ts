@@ -1,3 +1,4 @@
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { ApiClient } from "./api-client.ts";
 import { expect } from "./console-fixture.ts";
 import { signInAgain, test } from "./fault-fixture.ts";
@@ -159,7 +160,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
           const turn: Turn = {
             before,
             label: before[1] ?? "",
-            typed: { name: `Dinghy ${index + 1}`, color: "#123456" },
+            typed: makeLabel(`Dinghy ${index + 1}`, "#123456"),
           };
           const after = write.after(turn);
           await test.step(`${fault}: ${outcomeTitles[outcome.kind]}`, async () => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { addLabels } from "./service-database.ts";
@@ -39,11 +40,11 @@ test("all labels, those that were found, or those that are selected are saved as
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const selected = await saveExport(page, "Export 1 label");
   expect(selected.name).toBe("Northwind-labels.json");
-  expect(JSON.parse(selected.text)).toEqual([{ name: "Line", color: "#6D5EFC" }]);
+  expect(JSON.parse(selected.text)).toEqual([makeLabel("Line", "#6D5EFC")]);
 
   await screen.act("Export").click();
   await dialog.getByRole("radio", { name: /^Search results/ }).check();
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const found = await saveExport(page, "Export 1 label");
-  expect(JSON.parse(found.text)).toEqual([{ name: "Größe, “1”", color: "#6D5EFC" }]);
+  expect(JSON.parse(found.text)).toEqual([makeLabel("Größe, “1”", "#6D5EFC")]);
 });

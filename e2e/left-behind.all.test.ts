@@ -1,8 +1,9 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import * as fc from "fast-check";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { hideHistory } from "./plain-service.ts";
+import { trackRequests } from "./quiet-network.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 /** What the page's origin keeps in the browser. */
@@ -18,24 +19,6 @@ function listKept(page: Page): Promise<string[]> {
 /** For so long (milliseconds) of the page's clock what was put off when somebody left might still be written. */
 const lateness = 1000;
 
-/** Follows what a page asks the service, and returns how much of that is unanswered. */
-function countUnanswered(page: Page): () => number {
-  const unanswered = new Set<Request>();
-  let isLeaving = false;
-  page.on("request", (request) => {
-    isLeaving ||= request.isNavigationRequest();
-    if (request.url().includes("/api/")) unanswered.add(request);
-  });
-  // What becomes of what the page before asked is never told, also what it asked while the next one was awaited.
-  page.on("framenavigated", () => {
-    if (isLeaving) unanswered.clear();
-    isLeaving = false;
-  });
-  page.on("response", (response) => unanswered.delete(response.request()));
-  page.on("requestfailed", (request) => unanswered.delete(request));
-  return () => unanswered.size;
-}
-
 async function openLabels(screen: LabelScreen, appId: string, query = ""): Promise<void> {
   await screen.page.goto(`/projects/${appId}/labels${query}`);
   await expect(screen.rows.first()).toBeVisible();
@@ -44,7 +27,7 @@ async function openLabels(screen: LabelScreen, appId: string, query = ""): Promi
 }
 
 /** What a person may have just done when they leave: each prepares it, and gives the button that does it. */
-const undoStack = {
+const lastActions = {
   async import({ page }: LabelScreen, appId: string, trial: number) {
     await page.goto(`/projects/${appId}/import`);
     const lines = Array.from({ length: 1500 }, (_, index) => `Trial ${trial} label ${index},#112233`);
@@ -77,7 +60,7 @@ const undoStack = {
 } satisfies Record<string, (screen: LabelScreen, appId: string, trial: number) => Promise<Locator>>;
 
 interface Trial {
-  readonly act: keyof typeof undoStack;
+  readonly act: keyof typeof lastActions;
   /** How many milliseconds after the press the person signs out. */
   readonly moment: number;
   /** Whether they do so in another tab. */
@@ -93,7 +76,7 @@ const chosenTrials: readonly Trial[] = [
 ];
 
 const anyTrial: fc.Arbitrary<Trial> = fc.record({
-  act: fc.constantFrom(...(Object.keys(undoStack) as (keyof typeof undoStack)[])),
+  act: fc.constantFrom(...(Object.keys(lastActions) as (keyof typeof lastActions)[])),
   moment: fc.integer({ min: 0, max: 200 }),
   isElsewhere: fc.boolean(),
   hasHistory: fc.boolean(),
@@ -111,7 +94,10 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
   // Of a form that is sent just after the person has left.
   allowMessage(/Form submission canceled because the form is not connected/);
   test.setTimeout(60_000 + trials.length * 15_000);
-  const readUnanswered = countUnanswered(page);
+  const unanswered = trackRequests(page, {
+    isTracked: (request) => request.url().includes("/api/"),
+    end: "response",
+  });
   await page.clock.install();
   const other = await context.newPage();
   await other.goto("/");
@@ -126,7 +112,7 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
       await signInByForm(page, service.token);
       await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
       await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
-      const button = await undoStack[trial.act](new LabelScreen(page), appId, number);
+      const button = await lastActions[trial.act](new LabelScreen(page), appId, number);
       await expect(button).toBeVisible();
       const signOut = (moment: number) => {
         setTimeout(() => document.querySelector<HTMLElement>("[aria-label='Sign out']")?.click(), moment);
@@ -137,7 +123,7 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
       ]);
       for (const tab of [page, other])
         await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      await expect.poll(readUnanswered, { message: "unanswered requests" }).toBe(0);
+      await expect.poll(() => unanswered.size, { message: "unanswered requests" }).toBe(0);
       await page.clock.runFor(lateness);
       await expect.poll(() => listKept(page)).toEqual([]);
       expect(await listKept(other)).toEqual([]);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
@@ -15,10 +16,10 @@ const moment = "2026-06-17T10:30:00Z";
 
 /** Labels that are imported into Acme, so that its history has a batch. */
 const imported = [
-  { name: "Widgets", color: "#2563EB" },
-  { name: "Billing", color: "#0E7490" },
-  { name: "Partners", color: "#BE185D" },
-  { name: "Desktop", color: "#15803D" },
+  makeLabel("Widgets", "#2563EB"),
+  makeLabel("Billing", "#0E7490"),
+  makeLabel("Partners", "#BE185D"),
+  makeLabel("Desktop", "#15803D"),
 ];
 
 /** The demo as it is, not copied for each test: nothing here depends on the machine or the day, and nothing changes it. */
@@ -162,7 +163,10 @@ const screens: readonly Screen[] = [
     name: "history",
     address: at("acme", "history"),
     prepare: async (page) => {
-      await page.getByRole("button", { name: /imported/ }).click();
+      await page
+        .getByRole("button", { name: /imported/ })
+        .first()
+        .click();
       await expect(page.getByText("Widgets").first()).toBeVisible();
     },
   },

@@ -12,8 +12,6 @@ import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
 
-/** From so many bytes on, a response that may be large is read off the main thread where that is possible. */
-const largeSize = 200_000;
 /** The most bytes of a response that are read, once it is decompressed: more than any that makes sense has. */
 const sizeLimit = 64_000_000;
 /** The most labels that are created by one request, whatever the service says. */
@@ -41,17 +39,12 @@ const waitingTimes: WaitingTimes = {
   longestPause: 15_000,
 };
 
-/** The responses that grow with the number of labels. */
-export type LargeResponse = "labelPage" | "projectDetail";
-
 interface ApiRequest<Schema extends z.ZodMiniType> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** From `apiPaths`, with its query. */
   readonly path: string;
   /** What a successful answer must be. */
   readonly schema: Schema;
-  /** The same by name, for a response that grows with the number of labels. */
-  readonly large?: LargeResponse;
   /** The `app_id` of the project that a label operation acts on. */
   readonly appId?: string;
   readonly body?: unknown;
@@ -94,16 +87,17 @@ export interface ApiOptions {
   /** The service's base address, without a slash at its end. */
   readonly serviceUrl: string;
   readonly token: string;
-  /** Called on every 401, before the request rejects. */
+  /** Called on every 401 of the service, before the request rejects. */
   readonly onUnauthorized?: () => void;
-  /** Whether a service that hasn't told that it knows them is sent headers that the API doesn't have. */
+  /**
+   * Whether the service is the page's own, or used without one: such a service is sent headers that the API doesn't have, and
+   * a proxy before it is known by what it answers.
+   */
   readonly extendsApi: () => boolean;
   /** Takes the response to a GET that was asked for before; undefined where there is none. */
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
   /** Unless given, times that suit a person who waits. */
   readonly times?: WaitingTimes;
-  /** Reads a large response off the main thread; undefined where it isn't what it should be. Rejects where it can't. */
-  readonly readLarge?: (large: LargeResponse, bytes: ArrayBuffer) => Promise<unknown>;
 }
 
 /** The client of one service with one token. */
@@ -112,12 +106,11 @@ export function createApi({
   token,
   onUnauthorized,
   takeResponse,
-  readLarge,
   extendsApi,
   times = waitingTimes,
 }: ApiOptions): Api {
   const exchangeOnce: Api["request"] = async (request) => {
-    const { method = "GET", path, schema, large, appId, body, key, changeSet, signal } = request;
+    const { method = "GET", path, schema, appId, body, key, changeSet, signal } = request;
     const init = createRequestInit(token, appId);
     const headers = new Headers(init.headers);
     if (key !== undefined && knowsOurHeaders()) headers.set(idempotencyHeader, key);
@@ -135,14 +128,11 @@ export function createApi({
       signal: signal ?? null,
     });
     noteFeatures(api, response.headers);
+    const interception = findInterception(response, extendsApi());
+    if (interception !== null) throw new ApiError(interception, { status: response.status || null });
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
     if (!response.ok) throw readRefusal(response, decode(bytes));
-    if (large !== undefined && bytes.byteLength >= largeSize) {
-      const read = await readLarge?.(large, bytes).catch(() => undefined);
-      signal?.throwIfAborted();
-      if (read !== undefined) return read as z.output<typeof schema>;
-    }
     return readResponse(response, bytes, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();
@@ -182,6 +172,20 @@ export function createApi({
     },
   };
   return api;
+}
+
+/**
+ * Whether a proxy that signs people in has answered in the service's place, and what it wants.
+ *
+ * @param isOwn whether redirects and HTML can't be the service's; one of another origin may have any
+ */
+function findInterception({ status, type, headers }: Response, isOwn: boolean): ApiErrorCode | null {
+  const challenge = headers.get("www-authenticate") ?? "";
+  if (status === 401 && /\b(basic|digest|negotiate)\b/i.test(challenge) && !/\bbearer\b/i.test(challenge))
+    return "proxy-password";
+  const isPage = /^text\/html\b/i.test(headers.get("content-type") ?? "") && !headers.has(requestIdHeader);
+  const isRefused = status === 401 || status === 403;
+  return isOwn && (type === "opaqueredirect" || (isRefused && isPage)) ? "proxy-sign-in" : null;
 }
 
 /** Notes what a service tells of itself with its responses. */

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { apiPaths, historyHeader, operationUrl } from "#contract/paths.ts";
 import { createApi } from "./api-client.ts";
@@ -55,7 +56,7 @@ export function startFakeService(inputs: readonly LabelInput[] = [], { hasHistor
     }
     service.asked.push(`${method} ${path.slice(apiPaths.labels.length + 1)}`.trim());
     service.keys.push(new Headers(headers).get("idempotency-key"));
-    const input = typeof body === "string" ? (JSON.parse(body) as LabelInput) : { name: "", color: "" };
+    const input = typeof body === "string" ? (JSON.parse(body) as LabelInput) : makeLabel("", "");
     return (service.fates.shift() ?? service.always)(() => act(method, path, input));
   });
   const api = createApi({ serviceUrl, token: "token", extendsApi: () => hasHistory });

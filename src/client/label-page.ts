@@ -9,7 +9,6 @@ export async function requestLabelPage(api: Api, appId: string, page: number, si
   const response = await api.request({
     path: `${apiPaths.labels}?page=${page}`,
     schema: lenientLabelPageSchema,
-    large: "labelPage",
     appId,
     signal,
   });

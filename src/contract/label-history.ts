@@ -37,14 +37,20 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** How many changes there are of each action. */
-export const historyCountsSchema = z.object({
-  created: z.int(),
-  renamed: z.int(),
-  recolored: z.int(),
-  changed: z.int(),
-  deleted: z.int(),
-  restored: z.int(),
-});
+export const historyCountsSchema = z.object(
+  Object.fromEntries(historyActions.map((action) => [action, z.int()])) as Record<
+    HistoryAction,
+    ReturnType<typeof z.int>
+  >,
+);
+export type HistoryCounts = z.infer<typeof historyCountsSchema>;
+
+/** Counts changes by their actions. */
+export function countActions(entries: readonly Pick<HistoryEntry, "action">[]): HistoryCounts {
+  const counts = Object.fromEntries(historyActions.map((action) => [action, 0])) as HistoryCounts;
+  for (const { action } of entries) counts[action] += 1;
+  return counts;
+}
 
 /** A batch as pages describe it: all of it, of which the page may have but a part. */
 export const historyBatchSchema = z.object({

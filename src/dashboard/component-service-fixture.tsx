@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { contentOf } from "#contract/label-content.ts";
-import type { HistoryPage } from "#contract/label-history.ts";
+import { countActions, type HistoryPage } from "#contract/label-history.ts";
 import type { HistoryDays } from "#contract/label-history-days.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
@@ -163,9 +163,7 @@ function countDays(list: (query: URLSearchParams) => HistoryPage, query: URLSear
   const { data, complete_since } = list(query);
   const byDay = Map.groupBy(data.toReversed(), ({ at }) => new Date(at).toLocaleDateString("sv-SE"));
   const days = [...byDay].map(([day, entries]) => {
-    const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
-    for (const { action } of entries) counts[action] += 1;
-    return { day, counts };
+    return { day, counts: countActions(entries) };
   });
   return { data: days, complete_since };
 }

@@ -89,26 +89,6 @@ function nameKeysOf({ name, formerNames = [] }: Pick<FileLabel, "name" | "former
   return [name, ...formerNames].map(labelNameKey);
 }
 
-/** Two labels that have one name, see {@link labelNameKey}. */
-export interface NameTwins<Label> {
-  readonly first: Label;
-  readonly later: Label;
-}
-
-/** The labels of a list whose names an earlier one has, each with the first of that name. */
-export function findNameTwins<Label extends { readonly name: string }>(
-  labels: readonly Label[],
-): readonly NameTwins<Label>[] {
-  const firsts = new Map<string, Label>();
-  return labels.flatMap((later) => {
-    const key = labelNameKey(later.name);
-    const first = firsts.get(key);
-    if (first !== undefined) return [{ first, later }];
-    firsts.set(key, later);
-    return [];
-  });
-}
-
 /**
  * Plans for each wanted label how the project gets it. Nothing is ever deleted. At most one entry changes each label of
  * the project, and an exact match comes first, then the first of several wanted labels of one name. Planning again after
@@ -122,53 +102,47 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   const free = new Set(existing);
   const byContent = new Map(existing.toReversed().map((label) => [writtenKey(label), label]));
   const keys = wanted.map(({ name }) => labelNameKey(name));
-  const firstIndexes = new Map<string, number>();
+  const contents = new Set<string>();
   // Of each name, the wanted label that is meant: the first that is there already, else the first.
   const meant = new Map<string, WantedLabel>();
+  const noteMeant = (label: WantedLabel, index: number) => {
+    const key = keys[index] ?? "";
+    if (!meant.has(key)) meant.set(key, label);
+  };
 
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
     const content = writtenKey(label);
     const same = byContent.get(content);
+    if (same !== undefined || contents.has(content)) {
+      entries[index] = { kind: "unchanged", wanted: label, existing: same ?? null };
+    }
     if (same !== undefined) {
-      entries[index] = { kind: "unchanged", wanted: label, existing: same };
       free.delete(same);
-      const key = keys[index] ?? "";
-      if (!meant.has(key)) meant.set(key, label);
-    } else if (firstIndexes.has(content)) {
-      entries[index] = { kind: "unchanged", wanted: label, existing: null };
-    } else firstIndexes.set(content, index);
+      noteMeant(label, index);
+    }
+    contents.add(content);
   }
-  for (const [index, label] of wanted.entries()) {
-    const key = keys[index] ?? "";
-    if (!meant.has(key)) meant.set(key, label);
-  }
-  const isMeant = (index: number) => meant.get(keys[index] ?? "") === wanted[index];
-  const order = [...wanted.keys()];
-  const ordered = [...order.filter(isMeant), ...order.filter((index) => !isMeant(index))];
+  wanted.forEach(noteMeant);
 
   const byName = groupFree(existing, free, ({ name }) => writtenName(name));
   const byKey = groupFree(existing, free, ({ name }) => labelNameKey(name));
-  for (const index of ordered) {
-    const label = wanted[index];
-    if (label === undefined || entries[index] !== undefined) continue;
-    const sameName = byName(writtenName(label.name));
-    const found = sameName ?? byKey(keys[index] ?? "");
-    if (found !== undefined) {
-      const kind = sameName === undefined ? "rename" : "recolor";
+  const changeFound = (find: (label: WantedLabel) => Existing | undefined) => {
+    for (const [index, label] of wanted.entries()) {
+      const found = entries[index] === undefined ? find(label) : undefined;
+      if (found === undefined) continue;
+      const kind = writtenName(found.name) === writtenName(label.name) ? "recolor" : "rename";
       entries[index] = { kind, wanted: label, existing: found };
     }
-  }
-  for (const index of ordered) {
-    const label = wanted[index];
-    if (label === undefined || entries[index] !== undefined) continue;
-    for (const former of label.formerNames ?? []) {
+  };
+  changeFound(({ name }) => byName(writtenName(name)) ?? byKey(labelNameKey(name)));
+  changeFound(({ formerNames = [] }) => {
+    for (const former of formerNames) {
       const found = byKey(labelNameKey(former));
-      if (found === undefined) continue;
-      entries[index] = { kind: "rename", wanted: label, existing: found };
-      break;
+      if (found !== undefined) return found;
     }
-  }
+    return undefined;
+  });
   const lookalikes = new Map(existing.toReversed().map(({ name }) => [lookalikeKey(name), name]));
   const findSimilar = createSimilarNameFinder([...existing, ...wanted].map(({ name }) => name));
   return wanted.map((label, index): PlanEntry<Existing> => {

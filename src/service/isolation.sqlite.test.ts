@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { projectListSchema } from "#contract/projects.ts";
 import { AccessStore } from "./access/access-store.ts";
@@ -29,7 +30,7 @@ interface Operation {
   readonly payload?: object | undefined;
 }
 
-const label = { name: "Planted", color: "#000000" };
+const label = makeLabel("Planted", "#000000");
 const ofLabel = (method: "PUT" | "DELETE", payload?: object): [string, Operation][] =>
   Object.entries(labelIds).map(([kind, id]) => [
     `${method} of the ${kind} label, with ${JSON.stringify(payload)}`,

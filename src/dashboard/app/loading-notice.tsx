@@ -9,6 +9,9 @@ import styles from "./loading-notice.module.css";
 /** What is said while something waits for its code. */
 export const waitingMessage = msg`Waiting for the service. This continues by itself as soon as it can be reached.`;
 
+/** What is said while a proxy before the service asks the person to sign in; the same as for a request that it keeps back. */
+export const signInMessage = msg`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`;
+
 /** Shows over the page that code is still loading, or why it couldn't be loaded. */
 export function LoadingNotice() {
   const problem = useStore(loadingProblem);
@@ -40,6 +43,8 @@ function describe(problem: LoadingProblem): string {
       return i18n._(waitingMessage);
     case "outdated":
       return t`There is a new version. Reload to get it; drafts are kept.`;
+    case "signed-out":
+      return i18n._(signInMessage);
     case "broken":
       return t`Part of the console couldn’t be loaded. Reload to get it; drafts are kept.`;
   }

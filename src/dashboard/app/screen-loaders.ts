@@ -1,5 +1,4 @@
 import type { ProjectScreen } from "#contract/screens.ts";
-import { loadLocaleData } from "#dashboard/ui/text/locale-data.ts";
 
 /** Loads the page that asks for a token. */
 export const loadSignIn = () => import("#dashboard/session/sign-in-page.tsx");
@@ -10,11 +9,7 @@ export const loadOtherPages = () => import("./other-pages.ts");
 /** Loads the code of each of a project's screens but the first one’s. */
 export const screenLoaders = {
   palette: () => import("#dashboard/palette/palette-page.tsx"),
-  history: async () => {
-    // It formats dates as soon as it is drawn.
-    await loadLocaleData();
-    return import("#dashboard/history/history-page.tsx");
-  },
+  history: () => import("#dashboard/history/history-page.tsx"),
   project: () => import("#dashboard/projects/project-page.tsx"),
   import: () => import("#dashboard/import/import-page.tsx"),
   copy: () => import("#dashboard/compare/copy-page.tsx"),

@@ -1,13 +1,11 @@
-import { type OnProgress, startWorker, type TaskWorker } from "#dashboard/workers/task-worker.ts";
+import { createWorker, type OnProgress } from "#dashboard/workers/task-worker.ts";
 import type { ColorInput, ColorOperation, ColorResult, ColorTask } from "./color-tasks.ts";
 import workerUrl from "./worker.ts?worker&url";
 
-let worker: TaskWorker<ColorTask> | undefined;
+const worker = createWorker<ColorTask>(workerUrl);
 
 /** Starts the worker for {@link doColorWork}, unless it is: worth it before there is a task, as that takes a moment. */
-export function startColorWorker(): void {
-  worker ??= startWorker(workerUrl);
-}
+export const startColorWorker = worker.start;
 
 /**
  * Does a task of color-tasks.ts off the main thread, so that nobody who types or scrolls waits for it. The worker is
@@ -20,7 +18,6 @@ export async function doColorWork<Operation extends ColorOperation>(
   input: ColorInput<Operation>,
   onProgress?: OnProgress,
 ): Promise<ColorResult<Operation>> {
-  worker ??= startWorker(workerUrl);
   try {
     return (await worker.ask({ operation, input } as ColorTask, onProgress)) as ColorResult<Operation>;
   } catch {

@@ -28,7 +28,7 @@ import {
 import type { NextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import { firstOrder, type SortColumn, sortColumns } from "#dashboard/labels/data/label-columns.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import {
@@ -105,7 +105,7 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
 
 /** The project's labels, each of which leads to its editor: found by what is done there, and by their colors, too. */
 function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
-  const undoStack = t({
+  const otherWords = t({
     message: "edit change rename recolor color delete remove",
     comment:
       "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
@@ -114,7 +114,7 @@ function listLabels(appId: string, { labels, view, go }: CommandContext): Comman
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
-    words: `${label.color} ${undoStack}`,
+    words: `${label.color} ${otherWords}`,
     symbol: label,
     run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   }));
@@ -221,23 +221,23 @@ function listLabelActions(appId: string, { selection, labels, go }: CommandConte
 
 /** The orders of the list of labels: narrow windows have no column to press for each of them. */
 function listOrders(appId: string, { view, go }: CommandContext): readonly CommandLine[] {
-  const line = (sort: LabelSort, name: string): CommandLine => ({
-    id: `sort ${sort}`,
-    name,
+  const names: Readonly<Record<SortColumn, () => string>> = {
+    name: () => t`Sort labels by name`,
+    color: () => t`Sort labels by color`,
+    updated: () => t`Sort labels by last update`,
+    created: () => t`Sort labels by date created`,
+  };
+  return sortColumns.map((column) => ({
+    id: `sort ${column}`,
+    name: names[column](),
     words: t({
       message: "order list arrange",
       comment:
         "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
     }),
     symbol: SortIcon,
-    run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort })),
-  });
-  return [
-    line("name", t`Sort labels by name`),
-    line("color", t`Sort labels by color`),
-    line("-updated", t`Sort labels by last update`),
-    line("-created", t`Sort labels by date created`),
-  ];
+    run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort: firstOrder(column) })),
+  }));
 }
 
 /** What can be done with the selected labels. */

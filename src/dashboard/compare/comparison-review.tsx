@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import type { ComparisonChange } from "./comparison-changes.ts";
 import styles from "./comparison-review.module.css";
 import { showDistinctly } from "./project-name.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { PlanProblem } from "#dashboard/plan/plan-view.tsx";
+import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
 
 /** The labels of a project to copy, and those that can't be. */
 export interface CopiedLabels {

@@ -3,7 +3,7 @@ import { ArrowRightLeft } from "lucide";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { LenientProject } from "#contract/projects.ts";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";

@@ -4,7 +4,7 @@ import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
-import { describePlan, isLeftOutAtFirst } from "#dashboard/plan/plan-view.tsx";
+import { describePlan, isLeftOutAtFirst } from "#dashboard/plan/plan-entry.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useRef } from "react";
 import type { LabelContent } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import {
   type HistoryView,
   historyAddress,
@@ -15,12 +16,12 @@ import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { type CellFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { drawRows, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
 import type { Differences, LabelDifference } from "./differences.ts";
 import { describeTooEarly, formatExactly, formatShortly } from "./history-day.ts";
-import { ContentChip, describeAction, nameAuthor } from "./history-sentence.tsx";
+import { ContentChip, nameAuthor } from "./history-sentence.tsx";
 import { PendingPlan } from "./restore-view.tsx";
 
 interface DifferenceViewProps {
@@ -73,68 +74,64 @@ export function DifferenceView(props: DifferenceViewProps) {
   );
 }
 
-/** A row's height in pixels until it is measured: see the style sheet. */
-const rowHeight = () => 41;
-
-/** So many rows beyond those in view are in the page: each costs a part of every frame while a handle is dragged. */
-const overscan = 4;
-
 function DifferenceTable({
   appId,
   comparison,
-  rows,
+  rows: all,
 }: DifferenceViewProps & { readonly rows: readonly LabelDifference[] }) {
   const { from, to } = comparison;
+  const { shown: rows, pager } = useRowPages(all, "");
   const table = useRef<HTMLTableElement>(null);
   const focus = useRovingFocus({
     grid: table,
     rowCount: rows.length,
     hasCells: (index) => to === null && rows[index]?.isDifferent === true,
   });
-  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, overscan });
   return (
-    <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
-      role="grid"
-      className={styles["table"]}
-      aria-rowcount={rows.length + 1}
-      onKeyDown={focus.onKeyDown}
-    >
-      <caption className="visually-hidden">{t`Labels by date`}</caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col">
-            {to === null
-              ? t({ message: "Then", comment: "Heading of a column: labels as they were" })
-              : formatExactly(from)}
-          </th>
-          <th scope="col">{to === null ? t`Now` : formatExactly(to)}</th>
-          <th scope="col">
-            {t({
-              message: "Changes",
-              context: "since",
-              comment: "Heading of a column: what happened to a label since then",
-            })}
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">{t`Actions`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {drawRows(virtual.parts, rows, (row, index) => (
-          <tr key={row.id} ref={virtual.measureRow} data-index={index} aria-rowindex={index + 2}>
-            <DifferenceCells
-              appId={appId}
-              row={row}
-              from={from}
-              focus={to === null && row.isDifferent ? focus.focusOf(index, 0) : null}
-            />
+    <>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+        role="grid"
+        className={styles["table"]}
+        onKeyDown={focus.onKeyDown}
+      >
+        <caption className="visually-hidden">{t`Labels by date`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              {to === null
+                ? t({ message: "Then", comment: "Heading of a column: labels as they were" })
+                : formatExactly(from)}
+            </th>
+            <th scope="col">{to === null ? t`Now` : formatExactly(to)}</th>
+            <th scope="col">
+              {t({
+                message: "Changes",
+                context: "since",
+                comment: "Heading of a column: what happened to a label since then",
+              })}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              <DifferenceCells
+                appId={appId}
+                row={row}
+                from={from}
+                focus={to === null && row.isDifferent ? focus.focusOf(index, 0) : null}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </>
   );
 }
 
@@ -150,7 +147,7 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
   const { before, after, latest, changes } = row;
   const name = isolateName((after ?? before)?.name ?? "");
   const missing = t({ message: "Not created yet", comment: "A label at a time before it was created" });
-  const gone = describeAction("deleted");
+  const gone = labelActions.deleted.past();
   return (
     <>
       <th scope="row">
@@ -168,7 +165,7 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
           <span>
             {changes > 1
               ? plural(changes, { one: "# change", other: "# changes" })
-              : describeAction(latest.action)}
+              : labelActions[latest.action].past()}
             {" · "}
             <bdi translate={latest.user === null ? undefined : "no"}>{nameAuthor(latest.user)}</bdi>
             {" · "}

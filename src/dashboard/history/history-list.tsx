@@ -1,7 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide";
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
 import { beforeNext, joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -17,7 +27,7 @@ import {
   type RovingFocus,
   useRovingFocus,
 } from "#dashboard/ui/table/roving-focus.ts";
-import { drawRows, useVirtualTable, type VirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
 import styles from "./history-list.module.css";
@@ -34,7 +44,6 @@ import {
 
 interface HistoryListProps {
   readonly appId: string;
-  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
   readonly pages: readonly HistoryPage[];
   /** Whether of a batch only one entry is listed. */
   readonly isFolded: boolean;
@@ -44,29 +53,22 @@ interface HistoryListProps {
   readonly isKeptHere: boolean;
   /** The ids of the project's labels; null while unknown. */
   readonly present: ReadonlySet<number> | null;
+  /** What stands below the last change: a {@link HistoryEnd}. */
+  readonly end: ReactNode;
 }
 
 /** When today began, in milliseconds since 1970. */
 const startOfDay = () => new Date().setHours(0, 0, 0, 0);
 
-/** A row's height in pixels until it is measured: see the style sheet. */
-const rowHeight = () => 51;
-
-/** So many rows beyond those in view are in the page: each costs a part of every frame in which it is scrolled. */
-const overscan = 4;
-
-/** So many rows before the end the next ones are asked for. */
-const readAhead = 30;
-
 /** So many labels of a group are shown by name. */
 const shownOfGroup = 3;
 
 /**
- * The history, day by day. Only the rows in view are in the page; their controls are one stop of the Tab key, and arrow
- * keys go from one to the next. Older changes are read while it is scrolled.
+ * The history, day by day. The controls of its rows are one stop of the Tab key, and arrow keys go from one to the next.
+ * Older changes are read as its end comes near.
  */
 export function HistoryList(props: HistoryListProps) {
-  const { appId, query, pages, isFolded, isWhole, isKeptHere, present } = props;
+  const { appId, pages, isFolded, isWhole, isKeptHere, present, end } = props;
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const batches = useHistoryBatches(appId, openIds);
@@ -74,10 +76,11 @@ export function HistoryList(props: HistoryListProps) {
     () => new Map(openIds.map((id, index) => [id, batches[index]?.data])),
     [openIds, batches],
   );
-  const rows = useMemo(
+  const all = useMemo(
     () => layOutHistory(pages, openBatches, unfolded, isFolded),
     [pages, openBatches, unfolded, isFolded],
   );
+  const { shown: rows, isLast, pager } = useRowPages(all, `${appId} ${isWhole} ${isFolded}`);
   const table = useRef<HTMLTableElement>(null);
   const focus = useRovingFocus({
     grid: table,
@@ -85,13 +88,6 @@ export function HistoryList(props: HistoryListProps) {
     columnCount: (index) => countControls(rows[index], props),
     hasCells: (index) => countControls(rows[index], props) > 0,
   });
-  const virtual = useVirtualTable({ table, count: rows.length, rowHeight, keptRow: focus.row, overscan });
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const last = virtual.parts.findLast((part) => part.kind === "row")?.index ?? 0;
-  const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError && last >= rows.length - readAhead;
-  useEffect(() => {
-    if (wantsMore) void fetchNextPage();
-  }, [wantsMore, fetchNextPage]);
   // The same value all day, so that rows don't render again.
   const today = useSyncExternalStore(subscribeToClock, startOfDay);
   const toggle = useCallback(
@@ -102,60 +98,55 @@ export function HistoryList(props: HistoryListProps) {
   const unfold = useCallback((group: string) => setUnfolded((groups) => new Set(groups).add(group)), []);
 
   return (
-    <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
-      role="grid"
-      className={styles["table"]}
-      aria-rowcount={hasNextPage ? -1 : rows.length}
-      onKeyDown={focus.onKeyDown}
-    >
-      <caption className="visually-hidden">{t`History`}</caption>
-      <Columns />
-      <tbody>
-        {drawRows(virtual.parts, rows, (row, index) => (
-          <Row
-            key={row.key}
-            appId={appId}
-            row={row}
-            index={index}
-            measure={virtual.measureRow}
-            present={present}
-            isKeptHere={isKeptHere}
-            isWhole={isWhole}
-            today={today}
-            stop={index === focus.row ? focus.column : -1}
-            onCellFocus={focus.onCellFocus}
-            onToggle={toggle}
-            onUnfold={unfold}
-            result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+        role="grid"
+        className={styles["table"]}
+        onKeyDown={focus.onKeyDown}
+      >
+        <caption className="visually-hidden">{t`History`}</caption>
+        <Columns />
+        <tbody>
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              appId={appId}
+              row={row}
+              index={index}
+              present={present}
+              isKeptHere={isKeptHere}
+              isWhole={isWhole}
+              today={today}
+              stop={index === focus.row ? focus.column : -1}
+              onCellFocus={focus.onCellFocus}
+              onToggle={toggle}
+              onUnfold={unfold}
+              result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {pager}
+      {isLast && end}
+    </>
   );
 }
 
 function Columns() {
   return (
-    <>
-      <colgroup>
-        <col className={styles["timeColumn"]} />
-        <col />
-        <col className={styles["actionColumn"]} />
-      </colgroup>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">
-            {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
-          </th>
-          <th scope="col">
-            {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
-          </th>
-          <th scope="col">{t`Actions`}</th>
-        </tr>
-      </thead>
-    </>
+    <thead className="visually-hidden">
+      <tr>
+        <th scope="col">
+          {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
+        </th>
+        <th scope="col">
+          {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
+        </th>
+        <th scope="col">{t`Actions`}</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -189,7 +180,6 @@ interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "pr
   readonly appId: string;
   readonly row: HistoryRow;
   readonly index: number;
-  readonly measure: VirtualTable["measureRow"];
   /** When the day began, in milliseconds since 1970. */
   readonly today: number;
   /** The control that the Tab key goes to; −1 for none of this row. */
@@ -203,14 +193,11 @@ interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "pr
 
 /** A row is drawn again only when something of it changes: while it is scrolled, those alone are that come into view. */
 const Row = memo(function Row(props: RowProps) {
-  const { row, index, measure } = props;
+  const { row } = props;
   return (
     <tr
-      ref={measure}
-      data-index={index}
       data-kind={row.kind === "entry" && row.isPart ? "part" : row.kind}
       data-open={(row.kind === "batch" && row.isOpen) || undefined}
-      aria-rowindex={index + 1}
     >
       <RowCells {...props} />
     </tr>
@@ -474,12 +461,27 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
   );
 }
 
-interface HistoryEndProps extends Pick<HistoryListProps, "query"> {
+/** So many pixels before the end of the list the next changes are asked for. */
+const readAhead = 1500;
+
+interface HistoryEndProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
   readonly completeSince: string | null;
 }
 
 /** What stands below the list: older changes that are on their way or can't be read, or where the history begins. */
 export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (!wantsMore || end.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: `${readAhead}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [wantsMore, fetchNextPage]);
   if (query.isFetchNextPageError) {
     return (
       <p role="alert" className={styles["end"]}>
@@ -492,7 +494,8 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
       </p>
     );
   }
-  if (query.hasNextPage) return <p role="status" className={styles["end"]}>{t`Loading older changes…`}</p>;
+  if (query.hasNextPage)
+    return <p ref={end} role="status" className={styles["end"]}>{t`Loading older changes…`}</p>;
   if (completeSince === null) return null;
   return (
     <p className={styles["end"]}>

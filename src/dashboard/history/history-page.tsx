@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import {
   type HistoryAuthor,
   type HistoryView,
@@ -178,40 +179,41 @@ function ChangeList({ appId, view, query, labels }: ChangeListProps) {
   const pages = query.data?.pages;
   const isFiltered = view.author !== null || view.action !== null || view.label !== null;
   const isEmpty = pages?.every(({ data }) => data.length === 0) === true;
+  const end = pages && hasHistory && (
+    <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
+  );
   return (
-    <>
-      <QueryView
-        framed
-        query={query}
-        failure={t`The history can’t be shown`}
-        pending={<Skeleton says={t`Loading history…`} lines={8} />}
-      >
-        {(data) =>
-          isEmpty ? (
+    <QueryView
+      framed
+      query={query}
+      failure={t`The history can’t be shown`}
+      pending={<Skeleton says={t`Loading history…`} lines={8} />}
+    >
+      {(data) =>
+        isEmpty ? (
+          <>
             <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>
               {isFiltered
                 ? t`No one has made changes like this.`
                 : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
             </Notice>
-          ) : (
-            <HistoryList
-              // Mounted anew for each view, so that scrolling and folding start over.
-              key={writeHistoryView(view)}
-              appId={appId}
-              query={query}
-              pages={data.pages}
-              isFolded={view.action === null && view.label === null}
-              isWhole={!isFiltered}
-              isKeptHere={!hasHistory}
-              present={present}
-            />
-          )
-        }
-      </QueryView>
-      {pages && hasHistory && (
-        <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
-      )}
-    </>
+            {end}
+          </>
+        ) : (
+          <HistoryList
+            // Mounted anew for each view, so that scrolling and folding start over.
+            key={writeHistoryView(view)}
+            appId={appId}
+            pages={data.pages}
+            isFolded={view.action === null && view.label === null}
+            isWhole={!isFiltered}
+            isKeptHere={!hasHistory}
+            present={present}
+            end={end}
+          />
+        )
+      }
+    </QueryView>
   );
 }
 
@@ -322,50 +324,9 @@ function ActionSelect({ action, onChoose }: ActionSelectProps) {
       <option value="">{t`All changes`}</option>
       {historyActions.map((one) => (
         <option key={one} value={one}>
-          {nameAction(one)}
+          {labelActions[one].filter()}
         </option>
       ))}
     </Select>
   );
-}
-
-function nameAction(action: HistoryAction): string {
-  switch (action) {
-    case "created":
-      return t({
-        message: "Created",
-        context: "changes",
-        comment: "Filter of the history: labels that were created",
-      });
-    case "renamed":
-      return t({
-        message: "Renamed",
-        context: "changes",
-        comment: "Filter of the history: labels that were renamed",
-      });
-    case "recolored":
-      return t({
-        message: "Recolored",
-        context: "changes",
-        comment: "Filter of the history: labels that got another color",
-      });
-    case "changed":
-      return t({
-        message: "Name and color",
-        context: "changes",
-        comment: "Filter of the history: labels whose name and color were changed",
-      });
-    case "deleted":
-      return t({
-        message: "Deleted",
-        context: "changes",
-        comment: "Filter of the history: labels that were deleted",
-      });
-    case "restored":
-      return t({
-        message: "Restored",
-        context: "changes",
-        comment: "Filter of the history: labels that were restored",
-      });
-  }
 }

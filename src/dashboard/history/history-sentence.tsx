@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Fragment, type ReactNode } from "react";
+import { batchKinds } from "#contract/change-set.ts";
 import {
   type HistoryAction,
   type HistoryBatch,
@@ -8,7 +9,7 @@ import {
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { countSentences } from "#dashboard/jobs/job-sentence.ts";
+import { labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
@@ -17,7 +18,7 @@ import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { formatExactly } from "./history-day.ts";
 import styles from "./history-sentence.module.css";
 
-const [first, second, third] = place;
+const [first, second] = place;
 
 /** A label as it was at a moment. */
 export function ContentChip({ content }: { readonly content: LabelInput }) {
@@ -33,9 +34,6 @@ function Author({ entry: { user } }: { readonly entry: Pick<HistoryEntry, "user"
   );
 }
 
-/** Of whom a sentence speaks: of nobody, the person who reads it, or somebody with a name, who takes the first place. */
-type Voice = "plain" | "own" | "named";
-
 function voiceOf({ user }: HistoryEntry): Voice {
   return user?.id === viewerHere ? "own" : "named";
 }
@@ -45,45 +43,12 @@ export function nameAuthor(user: HistoryEntry["user"]): string {
   return user === null ? t`An administrator` : showName(user.name);
 }
 
-const entrySentences: Readonly<Record<HistoryAction, Readonly<Record<Voice, () => string>>>> = {
-  created: {
-    plain: () => t`Created ${first}`,
-    own: () => t`You created ${first}`,
-    named: () => t`${first} created ${second}`,
-  },
-  renamed: {
-    plain: () => t`Renamed ${first} to ${second}`,
-    own: () => t`You renamed ${first} to ${second}`,
-    named: () => t`${first} renamed ${second} to ${third}`,
-  },
-  recolored: {
-    plain: () => t`Recolored ${first} from ${second}`,
-    own: () => t`You recolored ${first} from ${second}`,
-    named: () => t`${first} recolored ${second} from ${third}`,
-  },
-  changed: {
-    plain: () => t`Changed ${first} to ${second}`,
-    own: () => t`You changed ${first} to ${second}`,
-    named: () => t`${first} changed ${second} to ${third}`,
-  },
-  deleted: {
-    plain: () => t`Deleted ${first}`,
-    own: () => t`You deleted ${first}`,
-    named: () => t`${first} deleted ${second}`,
-  },
-  restored: {
-    plain: () => t`Restored ${first}`,
-    own: () => t`You restored ${first}`,
-    named: () => t`${first} restored ${second}`,
-  },
-};
-
 /** What a change did; with whoever made it, unless that is said of its batch. */
 export function EntrySentence({ entry, isPart }: { readonly entry: HistoryEntry; readonly isPart: boolean }) {
   const voice = isPart ? "plain" : voiceOf(entry);
   const labels = showContents(entry);
   return interpolate(
-    entrySentences[entry.action][voice](),
+    labelActions[entry.action].entry[voice](),
     voice === "named" ? [<Author key="author" entry={entry} />, ...labels] : labels,
   );
 }
@@ -116,11 +81,12 @@ export function BatchSentence({
 }) {
   const title = <Title key="title" batch={batch} />;
   const isOwn = voiceOf(entry) === "own";
+  const sentences = describeBatch(batch);
   return (
     <b>
       {isOwn
-        ? interpolate(describeOwnBatch(batch), [title])
-        : interpolate(describeBatch(batch), [<Author key="author" entry={entry} />, title])}
+        ? interpolate(sentences.own, [title])
+        : interpolate(sentences.named, [<Author key="author" entry={entry} />, title])}
     </b>
   );
 }
@@ -145,109 +111,115 @@ export function countChanges({ counts }: HistoryBatch): number {
   return historyActions.reduce((sum, action) => sum + counts[action], 0);
 }
 
-/** What a batch did, with places for its author and its title. */
-function describeBatch(batch: HistoryBatch): string {
-  const total = countChanges(batch);
-  const isTitled = batch.title !== null;
-  switch (batch.kind) {
-    case "import":
-      return isTitled ? t`${first} imported ${second}` : t`${first} imported pasted text`;
-    case "copy":
-      return isTitled ? t`${first} copied labels from ${second}` : t`${first} copied labels`;
-    case "starter-set":
-      return isTitled ? t`${first} added the starter set ${second}` : t`${first} added a starter set`;
-    case "palette":
-      return plural(total, { one: `${first} adjusted # color`, other: `${first} adjusted # colors` });
-    case "rename":
-      return plural(total, { one: `${first} renamed # label`, other: `${first} renamed # labels` });
-    case "recolor":
-      return plural(total, { one: `${first} recolored # label`, other: `${first} recolored # labels` });
-    case "delete":
-      return plural(total, { one: `${first} deleted # label`, other: `${first} deleted # labels` });
-    case "undo":
-      if (batch.title === null) return t`${first} undid changes`;
-      return isMomentTitle(batch.title)
-        ? t({
-            message: `${first} undid restoring labels as of ${second}`,
-            context: "batch",
-            comment: "{second}: a date and time",
-          })
-        : t({
-            message: `${first} undid ${second}`,
-            context: "batch",
-            comment: "{second}: what the undone changes were called, such as “labels.csv”",
-          });
-    case "restore":
-      if (batch.title === null) return t`${first} undid changes`;
-      return isMomentTitle(batch.title)
-        ? t({
-            message: `${first} restored labels as of ${second}`,
-            context: "batch",
-            comment: "{second}: a date and time",
-          })
-        : t({
-            message: `${first} restored an earlier state: ${second}`,
-            context: "batch",
-            comment:
-              "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
-          });
-    default:
-      return isTitled
-        ? t`${first} changed labels: ${second}`
-        : plural(total, { one: `${first} changed # label`, other: `${first} changed # labels` });
-  }
+/** What a batch did: said of its author, who takes the first place before its title, and to the person who made it. */
+interface BatchSentences {
+  readonly named: string;
+  readonly own: string;
 }
 
-/** The same for the person who reads it, with a place for its title. */
-function describeOwnBatch(batch: HistoryBatch): string {
+/** What batches of each kind that the console makes did as a whole. */
+const batchSentences: Readonly<
+  Record<(typeof batchKinds)[number], (title: string | null, total: number) => BatchSentences>
+> = {
+  import: (title) =>
+    title === null
+      ? { named: t`${first} imported pasted text`, own: t`You imported pasted text` }
+      : { named: t`${first} imported ${second}`, own: t`You imported ${first}` },
+  copy: (title) =>
+    title === null
+      ? { named: t`${first} copied labels`, own: t`You copied labels` }
+      : { named: t`${first} copied labels from ${second}`, own: t`You copied labels from ${first}` },
+  "starter-set": (title) =>
+    title === null
+      ? { named: t`${first} added a starter set`, own: t`You added a starter set` }
+      : { named: t`${first} added the starter set ${second}`, own: t`You added the starter set ${first}` },
+  palette: (_, total) => ({
+    named: plural(total, { one: `${first} adjusted # color`, other: `${first} adjusted # colors` }),
+    own: plural(total, { one: "You adjusted # color", other: "You adjusted # colors" }),
+  }),
+  rename: (_, total) => ({
+    named: plural(total, { one: `${first} renamed # label`, other: `${first} renamed # labels` }),
+    own: plural(total, { one: "You renamed # label", other: "You renamed # labels" }),
+  }),
+  recolor: (_, total) => ({
+    named: plural(total, { one: `${first} recolored # label`, other: `${first} recolored # labels` }),
+    own: plural(total, { one: "You recolored # label", other: "You recolored # labels" }),
+  }),
+  delete: (_, total) => ({
+    named: plural(total, { one: `${first} deleted # label`, other: `${first} deleted # labels` }),
+    own: plural(total, { one: "You deleted # label", other: "You deleted # labels" }),
+  }),
+  undo: (title) => {
+    if (title === null) return { named: t`${first} undid changes`, own: t`You undid changes` };
+    if (isMomentTitle(title)) {
+      return {
+        named: t({
+          message: `${first} undid restoring labels as of ${second}`,
+          context: "batch",
+          comment: "{second}: a date and time",
+        }),
+        own: t({
+          message: `You undid restoring labels as of ${first}`,
+          context: "batch",
+          comment: "{first}: a date and time",
+        }),
+      };
+    }
+    return {
+      named: t({
+        message: `${first} undid ${second}`,
+        context: "batch",
+        comment: "{second}: what the undone changes were called, such as “labels.csv”",
+      }),
+      own: t({
+        message: `You undid ${first}`,
+        context: "batch",
+        comment: "{first}: what the undone changes were called, such as “labels.csv”",
+      }),
+    };
+  },
+  restore: (title) => {
+    if (title === null) return { named: t`${first} undid changes`, own: t`You undid changes` };
+    if (isMomentTitle(title)) {
+      return {
+        named: t({
+          message: `${first} restored labels as of ${second}`,
+          context: "batch",
+          comment: "{second}: a date and time",
+        }),
+        own: t({
+          message: `You restored labels as of ${first}`,
+          context: "batch",
+          comment: "{first}: a date and time",
+        }),
+      };
+    }
+    return {
+      named: t({
+        message: `${first} restored an earlier state: ${second}`,
+        context: "batch",
+        comment: "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
+      }),
+      own: t({
+        message: `You restored an earlier state: ${first}`,
+        context: "batch",
+        comment: "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
+      }),
+    };
+  },
+};
+
+function describeBatch(batch: HistoryBatch): BatchSentences {
+  const { kind, title } = batch;
   const total = countChanges(batch);
-  const isTitled = batch.title !== null;
-  switch (batch.kind) {
-    case "import":
-      return isTitled ? t`You imported ${first}` : t`You imported pasted text`;
-    case "copy":
-      return isTitled ? t`You copied labels from ${first}` : t`You copied labels`;
-    case "starter-set":
-      return isTitled ? t`You added the starter set ${first}` : t`You added a starter set`;
-    case "palette":
-      return plural(total, { one: "You adjusted # color", other: "You adjusted # colors" });
-    case "rename":
-      return plural(total, { one: "You renamed # label", other: "You renamed # labels" });
-    case "recolor":
-      return plural(total, { one: "You recolored # label", other: "You recolored # labels" });
-    case "delete":
-      return plural(total, { one: "You deleted # label", other: "You deleted # labels" });
-    case "undo":
-      if (batch.title === null) return t`You undid changes`;
-      return isMomentTitle(batch.title)
-        ? t({
-            message: `You undid restoring labels as of ${first}`,
-            context: "batch",
-            comment: "{first}: a date and time",
-          })
-        : t({
-            message: `You undid ${first}`,
-            context: "batch",
-            comment: "{first}: what the undone changes were called, such as “labels.csv”",
-          });
-    case "restore":
-      if (batch.title === null) return t`You undid changes`;
-      return isMomentTitle(batch.title)
-        ? t({
-            message: `You restored labels as of ${first}`,
-            context: "batch",
-            comment: "{first}: a date and time",
-          })
-        : t({
-            message: `You restored an earlier state: ${first}`,
-            context: "batch",
-            comment: "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
-          });
-    default:
-      return isTitled
-        ? t`You changed labels: ${first}`
-        : plural(total, { one: "You changed # label", other: "You changed # labels" });
-  }
+  const known = batchKinds.find((one) => one === kind);
+  if (known !== undefined) return batchSentences[known](title, total);
+  return title === null
+    ? {
+        named: plural(total, { one: `${first} changed # label`, other: `${first} changed # labels` }),
+        own: plural(total, { one: "You changed # label", other: "You changed # labels" }),
+      }
+    : { named: t`${first} changed labels: ${second}`, own: t`You changed labels: ${first}` };
 }
 
 /** The kinds of batches whose sentences say already what happened to their labels. */
@@ -262,7 +234,7 @@ export function describeCounts({ kind, counts }: HistoryBatch): string | null {
   const some = historyActions.filter((action) => counts[action] > 0);
   if (kind === "palette" && some.length === 1) return t`Palette`;
   if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
-  return joinList(some.map((action) => countSentences[action](counts[action])));
+  return joinList(some.map((action) => labelActions[action].count(counts[action])));
 }
 
 /** Several labels that a batch created, deleted, or restored, of which a few are shown. */
@@ -284,16 +256,7 @@ export function GroupSentence({
     </Fragment>
   ));
   const parts = [chips, rest];
-  if (rest === null) {
-    switch (action) {
-      case "created":
-        return interpolate(t`Created ${first}`, parts);
-      case "deleted":
-        return interpolate(t`Deleted ${first}`, parts);
-      case "restored":
-        return interpolate(t`Restored ${first}`, parts);
-    }
-  }
+  if (rest === null) return interpolate(labelActions[action].entry.plain(), parts);
   switch (action) {
     case "created":
       return interpolate(t`Created ${first} and ${second}`, parts);
@@ -308,22 +271,4 @@ export function GroupSentence({
 export function describeUndo({ before, after }: HistoryEntry): string {
   const name = isolateName((before ?? after)?.name ?? "");
   return t`Undo change to “${name}”`;
-}
-
-/** What happened to one label. */
-export function describeAction(action: HistoryAction): string {
-  switch (action) {
-    case "created":
-      return t({ message: "Created", context: "label", comment: "What happened to a label" });
-    case "renamed":
-      return t({ message: "Renamed", context: "label", comment: "What happened to a label" });
-    case "recolored":
-      return t({ message: "Recolored", context: "label", comment: "What happened to a label" });
-    case "changed":
-      return t({ message: "Renamed and recolored", context: "label", comment: "What happened to a label" });
-    case "deleted":
-      return t({ message: "Deleted", context: "label", comment: "What happened to a label" });
-    case "restored":
-      return t({ message: "Restored", context: "label", comment: "What happened to a label" });
-  }
 }

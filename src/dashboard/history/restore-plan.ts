@@ -10,6 +10,7 @@ import {
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import type { ShownEntry } from "#dashboard/plan/plan-entry.ts";
 
 /** What taking changes back makes of a label. */
 interface RestoreTarget {
@@ -35,14 +36,10 @@ interface RestoreTarget {
  * - `rename` and `recolor` change it; a name's color may change too
  * - `delete` removes one that wasn't there
  */
-export interface RestoreEntry {
-  readonly kind: "restore" | "create" | "rename" | "recolor" | "delete";
+export interface RestoreEntry extends ShownEntry {
   readonly labelId: number;
   /** See {@link RestoreTarget}. */
   readonly foreign: HistoryEntry | null;
-  /** The label as it will be; for `delete` as it is. */
-  readonly wanted: LabelContent;
-  readonly existing: EmbeddedLabel | null;
   /** What carries it out. */
   readonly change: LabelChange;
 }

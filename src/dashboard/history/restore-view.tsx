@@ -1,13 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
-import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import { DryRun, type PlanNote } from "#dashboard/plan/dry-run.tsx";
-import type { ShownEntry } from "#dashboard/plan/plan-view.tsx";
+import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -57,7 +55,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
   const { hasHistory } = useApi();
   const plan = useCallback(
     (labels: readonly EmbeddedLabel[], data = span.data) =>
-      data ? planRestore(data, labels, hasHistory).map(toShown) : [],
+      data ? planRestore(data, labels, hasHistory).map(withNote) : [],
     [span.data, hasHistory],
   );
   return (
@@ -79,14 +77,8 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
             // What others have changed since then is part of the plan, too.
             planAgain={async (labels) => plan(labels, (await readFresh(span)).data)}
             renderNote={noteRestoration}
-            start={({ target, selected, onEnd }) =>
-              startLabelJob({
-                ...target,
-                ...describeBatch(restoration, data),
-                changes: selected.map(({ change }) => change),
-                onEnd,
-              })
-            }
+            job={describeBatch(restoration, data)}
+            changeOf={({ change }) => change}
           />
         );
       }}
@@ -95,25 +87,25 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
 }
 
 /** Says how many labels others have changed since, or that there is nothing to undo. */
-function noteRestoration(plan: readonly ShownRestoration[]): PlanNote {
+function noteRestoration(plan: readonly RestoreEntry[]): ReactNode {
   if (plan.length === 0) {
-    const note = (
+    return (
       <Notice framed title={t`Nothing to change`}>
         {t`The labels are already as they were.`}
       </Notice>
     );
-    return { note, isInstead: true };
   }
   const leftOut = plan.filter(({ isLeftOut }) => isLeftOut).length;
-  const note = leftOut > 0 && (
-    <p className={styles["remark"]}>
-      {plural(leftOut, {
-        one: "# label has changed since. It stays as it is unless you select it.",
-        other: "# labels have changed since. They stay as they are unless you select them.",
-      })}
-    </p>
+  return (
+    leftOut > 0 && (
+      <p className={styles["remark"]}>
+        {plural(leftOut, {
+          one: "# label has changed since. It stays as it is unless you select it.",
+          other: "# labels have changed since. They stay as they are unless you select them.",
+        })}
+      </p>
+    )
   );
-  return { note, isInstead: false };
 }
 
 /** Stands for what is worked out from the changes since a moment, while those are read. */
@@ -121,10 +113,8 @@ export function PendingPlan() {
   return <Skeleton says={t`Loading later changes…`} />;
 }
 
-/** An entry of the plan as it is shown. */
-type ShownRestoration = RestoreEntry & Pick<ShownEntry, "note" | "isLeftOut">;
-
-function toShown(entry: RestoreEntry): ShownRestoration {
+/** An entry with what a person should know of it. */
+function withNote(entry: RestoreEntry): RestoreEntry {
   if (entry.foreign === null) return entry;
   const { user } = entry.foreign;
   const name = isolateName(nameAuthor(user));

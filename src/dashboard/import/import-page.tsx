@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Download } from "lucide";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -17,8 +16,6 @@ import { ImportPlan } from "./import-plan.tsx";
 import { ImportSource } from "./import-source.tsx";
 import type { ImportFile } from "./label-file-reading.ts";
 
-const handedSchema = z.object({ pasted: z.string() });
-
 /** Takes labels into a project from a file of this console or of another tool, after a dry run. */
 export default function ImportPage() {
   const appId = useAppId();
@@ -29,18 +26,6 @@ export default function ImportPage() {
   const [taken, setTaken] = useState<{ readonly file: ImportFile; readonly turn: number } | null>(null);
   const taking = useTaking((file) => setTaken((before) => ({ file, turn: (before?.turn ?? 0) + 1 })));
   const isOver = useFileDrop(taking.takeFiles);
-
-  // What was pasted as a new label's name, and is a list.
-  const navigate = useNavigate();
-  const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
-  const takeOver = useEffectEvent((text: string) => {
-    void navigate(".", { replace: true });
-    setPasted(text);
-    taking.takeText(text);
-  });
-  useEffect(() => {
-    if (handed !== undefined) takeOver(handed);
-  }, [handed]);
 
   function leave(): void {
     setTaken(null);

@@ -36,10 +36,7 @@ async function renderImport(text: string, labels: readonly LabelInput[] = []) {
 
 const jira = JSON.stringify({
   issues: ["A", "B", "C"].map((summary) => ({ summary, status: "done", assignee: "me" })),
-  issue_types: [
-    { name: "Epic", color: "#7C3AED" },
-    { name: "Story", color: "#0B7A4B" },
-  ],
+  issue_types: [makeLabel("Epic", "#7C3AED"), makeLabel("Story", "#0B7A4B")],
   labels: [{ title: "ui", hex: "#112233", alias: "front" }],
 });
 

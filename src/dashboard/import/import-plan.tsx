@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { ProjectPlan } from "#dashboard/plan/project-plan.tsx";
+import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -152,7 +152,7 @@ function FilePlan({ file, content, existing, ...props }: FilePlanProps) {
       problems={problems}
       editing={{ keyOf: (label) => rows.get(label), onEdit: correct }}
       keepsExisting={file.isSet === true}
-      kind={file.isSet === true ? "create" : "import"}
+      kind={file.isSet === true ? "starter-set" : "import"}
       subject={file.name}
       title={file.name}
     />

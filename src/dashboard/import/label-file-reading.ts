@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { startWorker, type TaskWorker } from "#dashboard/workers/task-worker.ts";
+import { createWorker } from "#dashboard/workers/task-worker.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import { keepChoice, readKeptChoice } from "./kept-choices.ts";
 import type { LabelFileTask } from "./label-file-worker.ts";
@@ -15,10 +15,10 @@ export interface ImportFile {
   readonly isSet?: boolean;
 }
 
-let worker: TaskWorker<LabelFileTask> | undefined;
-
 /** How long (milliseconds) reading waits for its code. */
 const longestWait = 30_000;
+
+const worker = createWorker<LabelFileTask>(workerUrl, longestWait);
 
 /**
  * Reads the labels of a file, or a text, off the main thread: the largest files take a second.
@@ -26,7 +26,6 @@ const longestWait = 30_000;
  * @throws Error where the browser can't start the worker, or its code can't be loaded
  */
 export async function readOffThread(task: LabelFileTask): Promise<LabelFile> {
-  worker ??= startWorker(workerUrl, longestWait);
   return (await worker.ask(task)) as LabelFile;
 }
 

@@ -1,47 +1,33 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { changeOf } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
-import { isAtWork, isWorkedOn, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import {
+  isAtWork,
+  isComplete,
+  type Job,
+  type JobPlan,
+  type JobStep,
+  readJobs,
+  subscribeToJobs,
+  useIsWorkedOn,
+  useOutcomeOnPage,
+} from "#dashboard/jobs/job-store.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
-import styles from "./dry-run.module.css";
-import { JobOutcome, useLatestJob } from "./job-outcome.tsx";
-import {
-  changesSomething,
-  keyOfEntry,
-  type PlanEditing,
-  type PlanProblem,
-  PlanView,
-  type ShownEntry,
-} from "./plan-view.tsx";
-
-/** What a person has chosen of a plan, to be carried out. */
-interface ChosenPlan<Entry> {
-  /** Whose labels are changed. */
-  readonly target: Target;
-  /** The plan for the labels as they are now. */
-  readonly entries: readonly Entry[];
-  /** Those of its entries that the person selected in the plan that was shown, and that aren't done yet. */
-  readonly selected: readonly Entry[];
-  /** To be called with the job whenever it comes to an end. */
-  readonly onEnd: (job: Job) => void;
-}
-
-/** What stands above a plan, or instead of it. */
-export interface PlanNote {
-  readonly note: ReactNode;
-  readonly isInstead: boolean;
-}
+import { useStore } from "#dashboard/ui/storage/store.ts";
+import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { JobOutcome } from "./job-outcome.tsx";
+import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
+import { type PlanEditing, PlanView } from "./plan-view.tsx";
 
 interface DryRunProps<Entry extends ShownEntry> {
   /** The project whose labels are to change; it need not be the one that is open. */
@@ -54,15 +40,19 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly problems?: readonly PlanProblem[];
   /** Reads what the plan depends on besides the labels once more, and plans again; {@link plan} unless given. */
   readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly Entry[]> | readonly Entry[];
-  /** Starts the job; returns it where its outcome is to be shown here. */
-  readonly start: (chosen: ChosenPlan<Entry>) => Job | null;
-  readonly renderNote?: (entries: readonly Entry[]) => PlanNote;
+  /** The job that applies it. */
+  readonly job: Pick<JobPlan, "kind"> & Partial<Pick<JobPlan, "subject" | "title">>;
+  /** The change that carries out an entry; null for none. */
+  readonly changeOf: (entry: Entry) => JobStep | null;
+  /** Called when the job has done everything. */
+  readonly onDone?: (() => void) | undefined;
+  /** What stands above the plan, or instead of one that has nothing in it. */
+  readonly renderNote?: (entries: readonly Entry[]) => ReactNode;
   /** How rows can be changed in the plan; absent where they can't. */
   readonly editing?: PlanEditing;
 }
 
-/** Why nothing was sent: the labels have changed since the plan was shown, or they can't be read, as a sentence says. */
-type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; readonly reason: string };
+const noProblems: readonly PlanProblem[] = [];
 
 /**
  * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
@@ -70,102 +60,93 @@ type Refusal = { readonly kind: "changed" } | { readonly kind: "unreadable"; rea
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = [], renderNote, editing } = props;
-  const query = useProjectDetail(appId);
-  const { apply, isReading, refusal, job, reviewAgain } = useApplication(props, query);
-  const pending = useIsWorkedOn(appId) || isReading;
-  const latest = useLatestJob(job);
-  const labels = query.data?.labels;
-  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
-
-  if (job !== null && latest !== null && !isAtWork(job)) {
-    return (
-      <JobOutcome
-        job={latest}
-        projectName={projectName}
-        actions={
-          (entries.some(changesSomething) || problems.length > 0) && (
-            <Button onClick={reviewAgain}>{t`Review changes`}</Button>
-          )
-        }
-      />
-    );
-  }
-  const name = projectName === null ? null : isolateName(projectName);
-  const { note, isInstead } = renderNote?.(entries) ?? { note: null, isInstead: false };
-  return (
-    <div className={styles["plan"]}>
-      <p role="alert" className={styles["refusal"]}>
-        {refusal && describeRefusal(refusal)}
-      </p>
-      <QueryView
-        framed
-        query={query}
-        failure={name === null ? t`The labels can’t be shown` : t`${name}’s labels can’t be shown`}
-        pending={<Skeleton says={name === null ? t`Loading labels…` : t`Loading ${name}’s labels…`} />}
-      >
-        {() => (
-          <>
-            {note}
-            {entries.some(changesSomething) && (
-              <p className={styles["remark"]}>{t`Nothing is saved until you apply it.`}</p>
-            )}
-            {!isInstead && (
-              <PlanView
-                appId={appId}
-                entries={entries}
-                problems={problems}
-                editing={editing}
-                pending={pending}
-                onApply={(selected) => void apply(selected)}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
-    </div>
-  );
-}
-
-/** How what a person selects is planned once more, and carried out. */
-function useApplication<Entry extends ShownEntry>(
-  { appId, plan, planAgain = plan, start }: DryRunProps<Entry>,
-  query: ReturnType<typeof useProjectDetail>,
-) {
+  const { appId, projectName, plan, problems = noProblems, planAgain = plan, renderNote, editing } = props;
   const api = useApi();
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const query = useProjectDetail(appId);
+  const labels = query.data?.labels;
+  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
+  /** Why nothing was sent, in sentences; empty where something was. */
+  const [refusal, setRefusal] = useState("");
   const [isReading, setReading] = useState(false);
+  const isWorkedOn = useIsWorkedOn(appId);
   const [job, setJob] = useState<Job | null>(null);
-  const isBusy = useRef(false);
+  useOutcomeOnPage(job);
+  // What undoes it brings back what there is to review.
+  const isUndone = useStore({
+    subscribe: subscribeToJobs,
+    get: () => job !== null && readJobs().some(({ plan: { origin } }) => origin === job.plan.id),
+  });
+  if (isUndone) setJob(null);
 
   async function apply(selected: readonly Entry[]): Promise<void> {
-    // Two clicks start one job.
-    if (isBusy.current || isWorkedOn(appId)) return;
-    isBusy.current = true;
     setReading(true);
-    setRefusal(null);
+    setRefusal("");
     setJob(null);
     try {
       const { data, error } = await readFresh(query);
       if (error !== null || data === undefined) {
-        return setRefusal({ kind: "unreadable", reason: describeError(error) });
+        return setRefusal(joinSentences([t`Nothing was saved.`, describeError(error)]));
       }
       const now = await planAgain(readableLabels(data.labels));
       // Nothing starts after the person has signed out.
       if (readApi() !== api) return;
       const current = findShown(selected, now);
-      if (current === null) return setRefusal({ kind: "changed" });
-      if (current.length > 0) {
-        setJob(start({ target: { api, client, appId }, entries: now, selected: current, onEnd: setJob }));
+      if (current === null) {
+        return setRefusal(
+          t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`,
+        );
       }
+      if (current.length > 0) start(current);
     } finally {
-      isBusy.current = false;
       setReading(false);
     }
   }
 
-  return { apply, isReading, refusal, job, reviewAgain: () => setJob(null) };
+  function start(chosen: readonly Entry[]): void {
+    const changes = chosen.flatMap((entry) => props.changeOf(entry) ?? []);
+    const onEnd = (ended: Job) => {
+      setJob(ended);
+      if (isComplete(ended)) props.onDone?.();
+    };
+    setJob(startLabelJob({ ...props.job, api, client, appId, changes, onEnd }));
+  }
+
+  if (job !== null && !isAtWork(job)) {
+    return (
+      <JobOutcome
+        job={job}
+        projectName={projectName}
+        actions={
+          (entries.some(changesSomething) || problems.length > 0) && (
+            <Button onClick={() => setJob(null)}>{t`Review changes`}</Button>
+          )
+        }
+      />
+    );
+  }
+  const note = renderNote?.(entries) || null;
+  return (
+    <QueryView
+      framed
+      query={query}
+      failure={t`The labels can’t be shown`}
+      pending={<Skeleton says={t`Loading labels…`} />}
+    >
+      {() => (
+        <>
+          {note}
+          {(entries.length > 0 || problems.length > 0 || note === null) && (
+            <PlanView
+              {...{ appId, entries, problems, editing, refusal }}
+              pending={isWorkedOn || isReading}
+              onApply={(selected) => void apply(selected)}
+            />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
 }
 
 /**
@@ -183,25 +164,40 @@ function findShown<Entry extends ShownEntry>(
     const entry = byKey.get(keyOfEntry(shown));
     return entry === undefined || entry.kind === "unchanged" ? [] : [{ shown, entry }];
   });
-  return pairs.every(({ shown, entry }) => isSameChange(shown, entry))
+  return pairs.every(({ shown, entry }) => effectOf(shown) === effectOf(entry))
     ? pairs.map(({ entry }) => entry)
     : null;
 }
 
-/** Whether two entries change the same label in the same way. */
-function isSameChange(one: ShownEntry, other: ShownEntry): boolean {
-  return (
-    one.kind === other.kind &&
-    one.lookalike === other.lookalike &&
-    one.foreign?.id === other.foreign?.id &&
-    one.existing?.id === other.existing?.id &&
-    one.existing?.name === other.existing?.name &&
-    one.existing?.color === other.existing?.color
-  );
+/** What an entry does to which label: another plan that was shown must do the same. */
+function effectOf({ kind, lookalike, foreign, existing }: ShownEntry): string {
+  return JSON.stringify([kind, lookalike, foreign?.id, existing?.id, existing?.name, existing?.color]);
 }
 
-function describeRefusal(refusal: Refusal): string {
-  return refusal.kind === "changed"
-    ? t`The project’s labels have changed in the meantime, and nothing was saved. Review the changes again, then apply them.`
-    : joinSentences([t`Nothing was saved.`, refusal.reason]);
+interface ProjectPlanProps
+  extends Pick<DryRunProps<ShownEntry>, "appId" | "projectName" | "problems" | "editing" | "onDone">,
+    Pick<JobPlan, "kind">,
+    Partial<Pick<JobPlan, "subject" | "title">> {
+  readonly wanted: readonly WantedLabel[];
+  /** Whether the project’s labels stay as they are, unless the person selects what would change them. */
+  readonly keepsExisting?: boolean;
+}
+
+/** The dry run of giving a project some labels; it need not be the one that is open. */
+export function ProjectPlan(props: ProjectPlanProps) {
+  const { wanted, keepsExisting = false, kind, subject = null, title = null, ...project } = props;
+  const plan = useCallback(
+    (now: readonly EmbeddedLabel[]) =>
+      planLabels(now, wanted).map((entry) => ({
+        ...entry,
+        isLeftOut: keepsExisting && entry.existing !== null,
+      })),
+    [keepsExisting, wanted],
+  );
+  return <DryRun {...project} plan={plan} job={{ kind, subject, title }} changeOf={changeWithLine} />;
+}
+
+function changeWithLine(entry: PlanEntry) {
+  const change = changeOf(entry);
+  return change && { ...change, line: entry.wanted.line };
 }

@@ -1,20 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, Undo2 } from "lucide";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Undo2 } from "lucide";
+import { type ReactNode, useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
-import { countSentences, describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
-import {
-  isAtWork,
-  isComplete,
-  type Job,
-  readJobs,
-  subscribeToJobs,
-  useIsWorkedOn,
-  useOutcomeOnPage,
-} from "#dashboard/jobs/job-store.ts";
+import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
+import { isComplete, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -22,36 +15,14 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./job-outcome.module.css";
 
-/**
- * A job as it stands now, or what has undone it, or done it again, whichever was last: by the page, by keys, or by a
- * notification. The dock leaves its outcome to the page.
- */
-export function useLatestJob(job: Job | null): Job | null {
-  const origin = job?.plan.id;
-  const found = useStore({
-    subscribe: subscribeToJobs,
-    get: () => (origin === undefined ? null : findLatest(origin)),
-  });
-  const [last, setLast] = useState(found ?? job);
-  // The store drops a job that is over once it was shown.
-  const latest = found ?? (last !== null && (last.plan.origin ?? last.plan.id) === origin ? last : job);
-  if (latest !== last) setLast(latest);
-  useOutcomeOnPage(origin === undefined ? null : latest);
-  return origin === undefined ? null : latest;
-}
-
-/** The last of a job and what has undone it, and so on; null once they are gone. */
-function findLatest(origin: string): Job | null {
-  return readJobs().findLast(({ plan }) => plan.id === origin || plan.origin === origin) ?? null;
-}
-
 interface JobOutcomeProps {
-  /** See {@link useLatestJob}. */
+  /** It is over. */
   readonly job: Job;
   /** Null while it isn't known. */
   readonly projectName: string | null;
@@ -61,96 +32,79 @@ interface JobOutcomeProps {
 
 /** What came of a job, said once; the way to undo it, and the way on. */
 export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { appId } = job.plan;
-  const atWork = isAtWork(job);
+  const section = useRef<HTMLElement>(null);
+  const { appId, id } = job.plan;
   const isFinished = isComplete(job);
   const isOpen = useAppId() === appId;
   const mustWait = useIsWorkedOn(appId);
-  useAnnouncement(atWork ? "" : joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
-  // The button that had the focus may be gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever these change.
+  useAnnouncement(joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
+  // The button that had the focus may be gone, as its own may be later.
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    heading.current?.focus();
-    // Includes the buttons below it.
-    heading.current?.parentElement?.scrollIntoView({ block: "nearest" });
-  }, [job.plan.id, atWork]);
+    focusUnlessElsewhere(section.current);
+    section.current?.scrollIntoView({ block: "nearest" });
+    return () => queueMicrotask(() => focusUnlessElsewhere(document.querySelector("h1")));
+  }, []);
+  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
-  const way = isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`;
+  const counts = describeCounts(job);
   return (
-    <section className={styles["outcome"]} aria-label={t`Result`} data-good={isFinished}>
-      {atWork || <Icon node={isFinished ? CircleCheck : CircleAlert} className={styles["icon"]} />}
-      <h2 ref={heading} tabIndex={-1} className={styles["title"]}>
-        {titleOf(job)}
-      </h2>
-      {atWork || <Changes job={job} />}
-      {!atWork && (
-        <div className={styles["actions"]}>
-          {!isFinished && (
-            <Button variant="primary" pending={mustWait} onClick={job.resume}>
-              {job.left > 0 ? t`Resume` : t`Retry failed changes`}
-            </Button>
-          )}
-          <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
-            {way}
-          </ButtonLink>
-          <UndoButton job={job} pending={mustWait} />
-          {actions}
-        </div>
-      )}
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t`Result`}
+      className={styles["outcome"]}
+      data-good={isFinished}
+    >
+      <Notice
+        framed
+        title={titleOf(job)}
+        actions={
+          <>
+            {!isFinished && (
+              <Button variant="primary" pending={mustWait} onClick={job.resume}>
+                {job.left > 0 ? t`Resume` : t`Retry failed changes`}
+              </Button>
+            )}
+            <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
+              {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
+            </ButtonLink>
+            {job.done > 0 && canUndo && (
+              <Button pending={mustWait} onClick={() => void undoEntry(id)}>
+                <Icon mirrored node={Undo2} />
+                {t`Undo`}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        <p>{describeDone(job)}</p>
+        {counts !== null && <p>{counts}</p>}
+        {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
+        <JobFailures job={job} />
+        {job.left > 0 && <p>{describeLeft(job)}</p>}
+      </Notice>
     </section>
   );
 }
 
+function focusUnlessElsewhere(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 function titleOf(job: Job): string {
-  const { kind } = job.plan;
-  if (isAtWork(job)) {
-    if (kind === "undo") return t`Undoing…`;
-    return kind === "redo" ? t`Redoing…` : t`Applying changes…`;
-  }
-  if (!isComplete(job)) return job.left > 0 ? t`Stopped` : t`Some changes failed`;
-  if (kind === "undo") return t({ message: "Undone", comment: "Heading: the changes were undone" });
-  if (kind === "redo") return t({ message: "Redone", comment: "Heading: the changes were made again" });
-  return t({ message: "Done", comment: "Heading: all changes were made" });
-}
-
-/** Undoes what the job did, or does it again; nothing where that is no longer possible. */
-function UndoButton({ job, pending }: { readonly job: Job; readonly pending: boolean }) {
-  const { id } = job.plan;
-  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
-  if (job.done === 0 || !canUndo) return null;
-  return (
-    <Button pending={pending} onClick={() => void undoEntry(id)}>
-      <Icon mirrored node={Undo2} />
-      {job.plan.kind === "undo" ? t`Redo` : t`Undo`}
-    </Button>
-  );
-}
-
-/** How many labels a job has changed, in which ways, and what it couldn’t do. */
-function Changes({ job }: { readonly job: Job }) {
-  const counts = describeCounts(job);
-  return (
-    <div className={styles["text"]}>
-      <p>{describeDone(job)}</p>
-      {counts !== null && <p>{counts}</p>}
-      {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
-      <JobFailures job={job} />
-      {job.left > 0 && <p>{describeLeft(job)}</p>}
-    </div>
-  );
+  if (isComplete(job)) return t({ message: "Done", comment: "Heading: all changes were made" });
+  return job.left > 0 ? t`Stopped` : t`Some changes failed`;
 }
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
 function describeCounts({ plan, results }: Job): string | null {
-  if (plan.kind === "undo" || plan.kind === "redo") return null;
   const done = plan.steps.filter((_, index) => results[index] === "done").map(effectOf);
   const counts = Map.groupBy(done, (effect) => effect);
   const parts = historyActions.flatMap((action) => {
     const count = counts.get(action)?.length ?? 0;
-    return count === 0 ? [] : [countSentences[action](count)];
+    return count === 0 ? [] : [labelActions[action].count(count)];
   });
-  const isPlan = plan.kind === "import" || plan.kind === "create" || plan.kind === "copy";
+  const isPlan = plan.kind === "import" || plan.kind === "starter-set" || plan.kind === "copy";
   return parts.length > 1 || isPlan ? joinList(parts) : null;
 }

@@ -7,13 +7,12 @@ interface TrustedTypePolicy {
   createHTML(html: string): string;
 }
 
-let policy: TrustedTypePolicy | undefined;
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+// A second one of its name would be refused.
+const policy = trustedTypes?.createPolicy("preview", { createHTML: (it) => it });
 
 /** The service has browsers take pages only from code that vouches for them; scripts run in none of these. */
 function trustPage(html: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // A second one of its name would be refused.
-  policy ??= trustedTypes?.createPolicy("preview", { createHTML: (it) => it });
   return policy?.createHTML(html) ?? html;
 }
 

@@ -39,10 +39,10 @@ export function Button({
   return (
     <button
       {...tooltipOf({ iconOnly })}
+      aria-disabled={pending || undefined}
       {...rest}
       type={type}
       className={classOf({ variant, iconOnly })}
-      aria-disabled={pending || undefined}
       onClick={(event) => {
         if (pending) event.preventDefault();
         else onClick?.(event);

@@ -20,6 +20,8 @@ export type WorkerResponse = { readonly number: number } & WorkerResponseContent
 
 /** A worker that does tasks, one after the other; see worker-tasks.ts. */
 export interface TaskWorker<Task> {
+  /** Starts it, unless it is: worth it before there is a task, as that takes a moment. */
+  readonly start: () => void;
   /** Has a task done; rejects when the worker couldn't be started, or the task failed. */
   readonly ask: (task: Task, onProgress?: OnProgress) => Promise<unknown>;
 }
@@ -29,11 +31,12 @@ interface WaitingTask extends PromiseWithResolvers<unknown> {
 }
 
 /**
- * Starts a worker of the build; where the browser can't, or its file can't be had soon, every task rejects.
+ * A worker of the build, which is started with its first task, and kept; where the browser can't, or its file can't be had
+ * soon, every task rejects.
  *
  * @param longestWait how long (milliseconds) a task waits for the file: most who ask can do it without
  */
-export function startWorker<Task>(url: string, longestWait = 3000): TaskWorker<Task> {
+export function createWorker<Task>(url: string, longestWait = 3000): TaskWorker<Task> {
   const waiting = new Map<number, WaitingTask>();
   let last = 0;
   /** Undefined once it has failed: the next task starts another. */
@@ -73,8 +76,8 @@ export function startWorker<Task>(url: string, longestWait = 3000): TaskWorker<T
     }
     return thread;
   };
-  void startOnce();
   return {
+    start: () => void startOnce(),
     ask: async (task, onProgress) => {
       const worker = await startOnce();
       last += 1;

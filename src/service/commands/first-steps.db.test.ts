@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { projectListSchema } from "#contract/projects.ts";
 import { documentOf, runCommand } from "#service/command-line-fixture.ts";
@@ -28,11 +29,9 @@ test("from nothing to the first label: a database, a user, a project, a token, a
   const created = await fetch(address + apiPaths.labels, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ name: "New", color: "#00FF00" }),
+    body: JSON.stringify(makeLabel("New", "#00FF00")),
   });
   expect(created.status).toBe(201);
-  expect(documentOf(await run("labels", "export", "Acme", "--json"))).toEqual([
-    { name: "New", color: "#00FF00" },
-  ]);
+  expect(documentOf(await run("labels", "export", "Acme", "--json"))).toEqual([makeLabel("New", "#00FF00")]);
   expect(await run("database", "check")).toMatchObject({ code: 0, errors: "" });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startLabelHosts } from "#client/label-hosts-fixture.ts";
 import { proposeColors } from "#color-science/proposed-colors.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
@@ -108,7 +109,7 @@ test("names alone get distinct colors as the console proposes them, the same eac
   expect(misused.code).toBe(2);
   expect(misused.errors).toContain("'reddish' is invalid. Enter #RRGGBB, or a CSS color such as tomato.");
   await importNames("name\nLast\n", "--new-color", "tomato");
-  expect((await list("Acme")).at(-1)).toEqual({ name: "Last", color: "#FF6347" });
+  expect((await list("Acme")).at(-1)).toEqual(makeLabel("Last", "#FF6347"));
 });
 
 test("the categories of a changelog become labels, and it is said what they are of", async () => {
@@ -159,9 +160,9 @@ test("the history lists what was changed, when, by whom, and as part of what", a
   const list = (...more: string[]) => run(["labels", "history", "Northwind", ...more]);
   const entries = documentOf(await list("--json")) as HistoryEntry[];
   expect(entries.map(({ action, after, user, token }) => [action, after, user, token])).toEqual([
-    ["created", { name: "New", color: "#333333" }, null, null],
-    ["recolored", { name: "Feature", color: "#222222" }, null, null],
-    ["created", { name: "Feature", color: "#111111" }, null, null],
+    ["created", makeLabel("New", "#333333"), null, null],
+    ["recolored", makeLabel("Feature", "#222222"), null, null],
+    ["created", makeLabel("Feature", "#111111"), null, null],
   ]);
   const [, recolored, ...others] = (await list("--action", "recolored")).output.split("\n");
   expect(recolored).toMatch(

@@ -1,9 +1,10 @@
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
 import { hasEmptyList } from "#label-files/label-file-editor.ts";
-import { colorLabels, findNameTwins, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
+import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
 import {
   type FileLabel,
   type FileProblemReason,
@@ -115,8 +116,14 @@ export function refuseProblems(file: InputFile, { problems }: Pick<LabelFile, "p
 
 /** @throws UsageError where a list has a name twice: which of the labels is meant isn't clear */
 export function refuseTwins({ name }: InputFile, labels: readonly FileLabel[]): void {
-  const lines = findNameTwins(labels).map(({ first, later }) => {
-    return `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
+  const firsts = new Map<string, FileLabel>();
+  const lines = labels.flatMap((later) => {
+    const key = labelNameKey(later.name);
+    const first = firsts.get(key);
+    firsts.set(key, first ?? later);
+    return first === undefined
+      ? []
+      : `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
   });
   if (lines.length === 0) return;
   const advice =

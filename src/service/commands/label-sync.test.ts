@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { apiPaths, batchLimitHeader, historyHeader } from "#contract/paths.ts";
 import { readLabelFile } from "#label-files/read.ts";
@@ -76,14 +77,14 @@ test("a difference exits with 3 and is listed; a dry run changes nothing; a push
   const diff = await run("diff", project, file);
   expect(diff).toEqual({ code: 3, output: lines.join("\n"), errors: "" });
   const json = await run("diff", project, [...file, "--json"]);
-  const recolor = { change: "recolor", before: { name: "Bug", color: "#111111" }, after: { name: "Bug" } };
+  const recolor = { change: "recolor", before: makeLabel("Bug", "#111111"), after: { name: "Bug" } };
   expect(JSON.parse(json.output)).toMatchObject({
     differs: true,
     projects: [
       {
         project,
         changes: [recolor, { change: "rename" }, { change: "rename" }, { change: "create", before: null }],
-        not_in_file: [{ name: "Mine", color: "#444444" }],
+        not_in_file: [makeLabel("Mine", "#444444")],
         unchanged: 0,
       },
     ],
@@ -152,8 +153,8 @@ test("what others have changed in the meantime isn’t overwritten or deleted, a
     if (request.path !== apiPaths.project(project)) return response;
     // As soon as the push is planned.
     front.rule = (_, next) => next();
-    await change(ids[0], { name: "One", color: "#999999" });
-    await change(ids[1], { name: "Taken", color: "#111111" });
+    await change(ids[0], makeLabel("One", "#999999"));
+    await change(ids[1], makeLabel("Taken", "#111111"));
     await app.inject({ method: "DELETE", url: ids[3] ?? "", headers });
     return response;
   };
@@ -396,7 +397,7 @@ test("the examples of the documentation have only options that there are, and va
   for (const block of blocks) expect(() => parse(block)).not.toThrow();
   const [list = ""] = blocks;
   expect((await readLabelFile(list)).labels).toMatchObject([
-    { name: "Feature", color: "#6D5EFC" },
+    makeLabel("Feature", "#6D5EFC"),
     { name: "Bug fix", color: "#DC2626", formerNames: ["Bug"] },
   ]);
 });

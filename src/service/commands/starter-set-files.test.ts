@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { starterSetsPath } from "#contract/starter-sets.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
@@ -36,7 +37,7 @@ test("each file of a folder is a set, named after it and in any format that impo
     new Set(sets.flatMap(({ labels }) => labels).map(({ color }) => /^#[\dA-F]{6}$/i.test(color))),
   ).toEqual(new Set([true]));
   expect(await readStarterSets(join(folder, "B releases.csv"))).toEqual([
-    { name: "B releases", labels: [{ name: "New", color: "#112233" }] },
+    { name: "B releases", labels: [makeLabel("New", "#112233")] },
   ]);
 });
 
@@ -59,7 +60,7 @@ test("the service serves the operator’s sets without a token, none unless ther
   });
   const response = await fetch(address + starterSetsPath);
   expect(response.headers.get("content-type")).toContain("application/json");
-  expect(await response.json()).toEqual([{ name: "Ours", labels: [{ name: "New", color: "#112233" }] }]);
+  expect(await response.json()).toEqual([{ name: "Ours", labels: [makeLabel("New", "#112233")] }]);
   expect((await fetch(address + starterSetsPath, { method: "POST" })).status).toBe(405);
   child.kill("SIGTERM");
   await ended;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { hashToken } from "#service/access/access-token.ts";
@@ -59,7 +60,7 @@ test("while the database is read-only, writing is told to come again and reading
   const { app, database } = await demoService();
   const headers = headersFor(appIds.Northwind);
   const create = () =>
-    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name: "A", color: "#000000" } });
+    app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel("A", "#000000") });
   const read = async () => (await app.inject({ url: apiPaths.labels, headers })).json().total;
   await sql`pragma query_only = 1`.execute(database);
   for (const refused of [await create(), await create()]) {

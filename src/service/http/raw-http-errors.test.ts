@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes, openConnection, readResponses } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 
-const body = JSON.stringify({ name: "Sent", color: "#000000" });
+const body = JSON.stringify(makeLabel("Sent", "#000000"));
 
 /** The lines of a head after the first, with a line end each. */
 function lines(headers: Record<string, string | number>): string {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
@@ -32,7 +33,7 @@ test("each request is one line: what was asked of which route by whom, how it en
   const { address, child, ended } = await startDemo(await temporaryFolder(), {
     environment: { LOG_LEVEL: "debug" },
   });
-  const label = { name: "secret-name", color: "#000000" };
+  const label = makeLabel("secret-name", "#000000");
   const headers = { ...headersFor(appIds.Northwind), "content-type": "application/json" };
   const requestIds: (string | null)[] = [];
   const send = async (path: string, init: RequestInit) => {
@@ -89,7 +90,7 @@ test("unless told otherwise the log says who changed which label, which tokens w
     requestIds.push(response.headers.get("x-request-id"));
     return response.status;
   };
-  const label = { name: "secret-name", color: "#000000" };
+  const label = makeLabel("secret-name", "#000000");
   const create = { method: "POST", body: JSON.stringify(label) };
   const change = { method: "PUT", body: JSON.stringify({ ...label, name: "secret-other" }) };
   expect(await send(apiPaths.labels, create)).toBe(201);

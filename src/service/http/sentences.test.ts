@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 import { negotiateLanguage, readSentences, translateSentences } from "./sentences.ts";
@@ -61,7 +62,7 @@ test.each([
   async (wanted, language) => {
     const { app } = await demoService();
     const headers = { ...headersFor(appIds.Acme), "accept-language": wanted };
-    const payload = { name: "", color: "#000000" };
+    const payload = makeLabel("", "#000000");
     const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
     expectProblem(response, "invalid-fields");
     expect(response.headers["content-language"]).toBe(language);

@@ -1,16 +1,20 @@
+import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { emptyPattern, patternOfPrefix, planRenaming, type RenamePattern } from "./label-renaming.ts";
 
-function label(id: number, name: string): SelectedLabel {
-  return { id, ...makeLabel(name, "#6D5EFC") };
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
+function label(id: number, name: string): EmbeddedLabel {
+  const derived = { project_id: null, primary_color: null, secondary_color: null };
+  return { id, ...makeLabel(name, "#6D5EFC"), ...derived };
 }
 
 function renameByPattern(name: string, pattern: RenamePattern): string | undefined {
-  return planRenaming([label(1, name)], [], pattern)[0]?.after;
+  return planRenaming([label(1, name)], [], pattern).entries[0]?.wanted.name;
 }
 
 const prefix = (text: string) => ({ ...emptyPattern, prefix: text });
@@ -38,35 +42,28 @@ describe("what is found is replaced everywhere, as plain text", () => {
   });
 });
 
-test("an empty pattern changes no name that a service would keep", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (name) => {
-      for (const way of ["prefix", "replace"] as const)
-        expect(renameByPattern(name.trim(), { ...emptyPattern, way })).toBe(name.trim());
-    }),
-  );
-});
-
 test("whatever is replaced is done as by taking the name apart and putting it together again", () => {
   const text = fc.string({ unit: fc.constantFrom(..."ab.$*[]\\/-^ 😀") });
   fc.assert(
     fc.property(text, text, text, (name, find, replacement) => {
-      const after = renameByPattern(name, replace(find, replacement, true));
+      const { entries, problems } = planRenaming([label(1, name)], [], replace(find, replacement, true));
       const joined = find === "" ? name : name.split(find).join(replacement);
-      expect(after).toBe(joined === name ? name : joined.trim());
+      const after = joined === name ? name : joined.trim();
+      expect(entries[0]?.wanted.name ?? problems[0]?.text).toBe(entries.length > 0 ? after : name);
     }),
   );
 });
 
-test("what the plan lets through is what the service takes, and only changed names are in it", () => {
+test("what the plan lets through is what the service takes, and only changed names are renamed", () => {
   const name = fc.string({ unit: "binary", maxLength: 260 });
   fc.assert(
-    fc.property(fc.array(name), name, (names, text) => {
+    fc.property(fc.array(name, { maxLength: 5 }), name, (names, text) => {
       const labels = names.map((one, id) => label(id, one));
-      for (const { after, isChanged, problem, label: before } of planRenaming(labels, labels, prefix(text))) {
-        expect(isChanged).toBe(after !== before.name);
-        if (isChanged) expect(problem === null).toBe(labelNameSchema.safeParse(after).success);
-        else expect(problem).toBeNull();
+      const { entries, problems } = planRenaming(labels, labels, prefix(text));
+      expect(entries.length + problems.length).toBe(labels.length);
+      for (const { kind, wanted, existing } of entries) {
+        expect(kind === "rename").toBe(wanted.name !== existing?.name);
+        if (kind === "rename") expect(labelNameSchema.safeParse(wanted.name).success).toBe(true);
       }
     }),
   );
@@ -75,18 +72,18 @@ test("what the plan lets through is what the service takes, and only changed nam
 test("a name that would be empty, too long or with control characters is a problem", () => {
   const labels = [label(1, "gone"), label(2, `gone ${"x".repeat(250)}`), label(3, "stays")];
   const problems = (text: string) =>
-    planRenaming(labels, labels, replace("gone", text)).map(({ problem }) => problem);
-  expect(problems("")).toEqual(["name-required", null, null]);
-  expect(problems("longer")).toEqual([null, "name-too-long", null]);
-  expect(problems("a\u0007b")).toEqual(["name-characters", "name-characters", null]);
+    planRenaming(labels, labels, replace("gone", text)).problems.map(({ reason }) => reason);
+  expect(problems("")).toEqual(["The name would be empty."]);
+  expect(problems("longer")).toEqual([expect.stringMatching(/^Use at most 255 characters/)]);
+  expect(problems("a\u0007b")).toHaveLength(2);
   // Characters are counted as the service does: this is one.
-  expect(problems("😀😀😀😀")).toEqual([null, null, null]);
+  expect(problems("😀😀😀😀")).toEqual([]);
 });
 
 test("a name that another label has, or gets by the same pattern, is told of; one that another gives up is not", () => {
   const all = [label(1, "Bug 1"), label(2, "Bug 2"), label(3, "Fix"), label(4, "App: Fix")];
-  const doubles = (labels: readonly SelectedLabel[], pattern: Parameters<typeof planRenaming>[2]) =>
-    planRenaming(labels, all, pattern).map(({ isDouble }) => isDouble);
+  const doubles = (labels: readonly EmbeddedLabel[], pattern: RenamePattern) =>
+    planRenaming(labels, all, pattern).entries.map(({ note }) => note !== undefined);
   expect(doubles(all.slice(2, 3), prefix("App: "))).toEqual([true]);
   expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);
   expect(doubles(all.slice(0, 2), replace(" 2", " 1"))).toEqual([false, true]);

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import type { FieldProblem } from "#contract/problems.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import type { PlanProblem, ShownEntry } from "#dashboard/plan/plan-entry.ts";
+import type { PlanEntry } from "#label-files/label-plan.ts";
 
 export const renamePatternSchema = z.object({
   way: z.enum(["prefix", "replace"]),
@@ -34,65 +37,60 @@ export function patternOfPrefix(prefix: string): RenamePattern {
 }
 
 /** What becomes of names; where anything does, without spaces around it, which no service keeps. */
-function toRenamer(pattern: RenamePattern): (name: string) => string {
-  const replace = toReplacer(pattern);
-  return (name) => {
-    const after = replace(name);
+function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
+  const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
+  const replace = (name: string) => (find === "" ? name : name.replace(places, () => replacement));
+  return (name: string) => {
+    const after = way === "prefix" ? prefix + name : replace(name);
     return after === name ? name : after.trim();
   };
 }
 
-function toReplacer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
-  if (way === "prefix") return (name: string) => prefix + name;
-  if (find === "") return (name: string) => name;
-  const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
-  return (name: string) => name.replace(places, () => replacement);
-}
-
-/** What a pattern makes of one label. */
-export interface Renaming {
-  readonly label: SelectedLabel;
-  readonly after: string;
-  readonly isChanged: boolean;
-  /** Why the new name can't be used, as the contract names it; null when it can. */
-  readonly problem: FieldProblem | null;
-  /** Another label of the project has that name too, or will have. Allowed, but hardly meant. */
-  readonly isDouble: boolean;
-}
+/** What becomes of a label, as a dry run shows it. */
+export type BulkEntry = PlanEntry & Pick<ShownEntry, "labelId" | "note">;
 
 /**
- * What a pattern makes of labels, in their order.
+ * What a pattern makes of labels, in their order. Names that can't be had are problems; one that another label of the
+ * project has, or will have, is allowed, but hardly meant, and said.
  *
- * @param all every label of the project, for names that would be there twice
+ * @param all every label of the project
  */
 export function planRenaming(
-  labels: readonly SelectedLabel[],
-  all: readonly SelectedLabel[],
+  labels: readonly EmbeddedLabel[],
+  all: readonly EmbeddedLabel[],
   pattern: RenamePattern,
-): Renaming[] {
+) {
   const rename = toRenamer(pattern);
-  const plan = labels.map((label) => {
+  const renamed = labels.map((label) => {
     const after = rename(label.name);
     const isChanged = after !== label.name;
     return { label, after, isChanged, problem: isChanged ? findProblem(after) : null };
   });
-  const renamed = new Map(
-    plan.map(({ label, after, problem }) => [label.id, problem === null ? after : label.name]),
-  );
-  const uses = new Map<string, number>();
-  for (const { id, name } of all) {
-    const after = renamed.get(id) ?? name;
-    const key = labelNameKey(after);
-    uses.set(key, (uses.get(key) ?? 0) + 1);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  for (const { label, after, problem } of renamed) if (problem === null) names.set(label.id, after);
+  const uses = Map.groupBy(names.values(), labelNameKey);
+  const problems: PlanProblem[] = [];
+  const entries: BulkEntry[] = [];
+  for (const { label, after, isChanged, problem } of renamed) {
+    if (problem !== null) problems.push({ line: null, text: label.name, reason: problem });
+    else {
+      const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
+      entries.push({
+        kind: isChanged ? "rename" : "unchanged",
+        labelId: label.id,
+        wanted: { name: after, color: label.color },
+        existing: label,
+        note: isDouble ? t`Another label already has this name.` : undefined,
+      });
+    }
   }
-  return plan.map((one) => ({
-    ...one,
-    isDouble: one.isChanged && one.problem === null && (uses.get(labelNameKey(one.after)) ?? 0) > 1,
-  }));
+  return { entries, problems };
 }
 
-function findProblem(name: string): FieldProblem | null {
-  const issue = labelNameSchema.safeParse(name).error?.issues[0];
-  return issue === undefined ? null : (issue.message as FieldProblem);
+/** Why a name can't be had, in a sentence; null where it can. */
+function findProblem(name: string): string | null {
+  const problem = labelNameSchema.safeParse(name).error?.issues[0]?.message;
+  if (problem === undefined) return null;
+  return problem === "name-required" ? t`The name would be empty.` : describeFieldProblem(problem, name);
 }

@@ -3,6 +3,7 @@ import type { Api } from "#client/api-client.ts";
 import { effectOf, type LabelChange } from "#client/label-change.ts";
 import { contentKey } from "#contract/label-content.ts";
 import {
+  countActions,
   type HistoryAction,
   type HistoryBatch,
   type HistoryEntry,
@@ -200,8 +201,6 @@ function identify(
 
 /** @param entries all that is kept of one batch */
 function sumUp(entries: readonly KeptChange[]): HistoryBatch {
-  const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
-  for (const { action } of entries) counts[action] += 1;
   const { id = "", kind = null, title = null } = entries[0]?.batch ?? {};
-  return { id, kind, title, counts };
+  return { id, kind, title, counts: countActions(entries) };
 }

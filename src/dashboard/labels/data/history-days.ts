@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { countActions } from "#contract/label-history.ts";
 import { type HistoryDay, historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -25,9 +26,7 @@ function dayOf(at: string): string {
 async function countKeptDays(source: Source, filters: HistoryParameters): Promise<readonly HistoryDay[]> {
   const { data } = await readHistoryPage(source, { ...filters, limit: allKept });
   return [...Map.groupBy(data.toReversed(), ({ at }) => dayOf(at))].map(([day, entries]) => {
-    const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
-    for (const { action } of entries) counts[action] += 1;
-    return { day, counts };
+    return { day, counts: countActions(entries) };
   });
 }
 

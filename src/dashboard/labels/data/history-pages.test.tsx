@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { type Api, createApi } from "#client/api-client.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { readHistorySpan } from "./history-queries.ts";
 
 /** A client of a service whose history has pages as told. */
@@ -18,7 +19,7 @@ function apiOf(page: (number: number) => object): { api: Api; count: () => numbe
 
 const entry = (number: number) => ({
   ...{ id: `${number}-1`, at: "2026-01-01T00:00:00.000000Z", action: "deleted", label_id: 1, order: 1 },
-  ...{ before: { name: "Bug", color: "#112233" }, after: null, user: null, token: null, batch: null },
+  ...{ before: makeLabel("Bug", "#112233"), after: null, user: null, token: null, batch: null },
 });
 
 test.each<[string, (number: number) => object]>([

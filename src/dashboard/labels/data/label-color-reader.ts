@@ -6,10 +6,15 @@ export type TypedColor = string | "translucent" | null;
 
 /** Reads a color as it is being typed: anything that CSS knows, with or without its `#`. */
 export function readTypedColor(text: string): TypedColor {
-  return toHexColor(text) ?? readColor(text) ?? (isTranslucentColor(text) ? "translucent" : null);
+  return readSolidColor(text) ?? (isTranslucentColor(text) ? "translucent" : null);
+}
+
+/** The same, as `#RRGGBB`; null for none that labels can have. */
+export function readSolidColor(text: string): string | null {
+  return toHexColor(text) ?? readColor(text);
 }
 
 /** A typed color as `#RRGGBB`, or the text itself where it is none that a label can have. */
 export function completeColor(text: string): string {
-  return toHexColor(text) ?? readColor(text) ?? text;
+  return readSolidColor(text) ?? text;
 }

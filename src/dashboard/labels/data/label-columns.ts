@@ -25,13 +25,24 @@ export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabel
   return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
 }
 
-/** What labels can be sorted by: three columns, and when they were created. */
-export type SortColumn = "name" | "color" | "updated" | "created";
+/** What labels can be sorted by, with what comes first: the smallest, or of dates the latest. */
+const firstOrders = { name: "name", color: "color", updated: "-updated", created: "-created" } as const;
+
+/** One of those: three columns, and when labels were created. */
+export type SortColumn = keyof typeof firstOrders;
+
+/** What labels can be sorted by. */
+export const sortColumns = Object.keys(firstOrders) as SortColumn[];
 
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
+/** The order that a column is sorted in first. */
+export function firstOrder(column: SortColumn): LabelSort {
+  return firstOrders[column];
+}
+
 /** Whether a text names one of the orders other than the list's own. */
 export function isSort(text: string): text is LabelSort {
-  return /^-?(name|color|updated|created)$/.test(text);
+  return sortColumns.some((column) => text === column || text === `-${column}`);
 }

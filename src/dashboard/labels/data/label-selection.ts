@@ -2,11 +2,8 @@ import { useEffect } from "react";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
-/** A label that was selected, as it was then. */
-export type SelectedLabel = ExistingLabel;
-
-/** The selected labels of one project, by id, in the order in which they were selected. */
-export type Selection = ReadonlyMap<number, SelectedLabel>;
+/** The selected labels of one project, as they were then, by id, in the order in which they were selected. */
+export type Selection = ReadonlyMap<number, ExistingLabel>;
 
 interface SelectionState {
   /** Only one project's labels are selected at a time: what was selected before is forgotten with its project. */
@@ -36,14 +33,14 @@ export function useSelection(appId: string): Selection {
   return useStore({ ...store, get: () => readSelection(appId) });
 }
 
+/** Whether a label of the project is selected. */
+export function useIsSelected(appId: string, id: number): boolean {
+  return useStore({ ...store, get: () => readSelection(appId).has(id) });
+}
+
 /** Forgets what is selected in any project. */
 export function forgetSelection(): void {
   store.set(nothing);
-}
-
-/** Whether the next label that is pressed ends a range. */
-export function useRangeMode(): boolean {
-  return useStore({ ...store, get: () => store.get().endsRange });
 }
 
 /** Has the next label that is pressed end a range, or not. */
@@ -51,27 +48,21 @@ export function setRangeMode(endsRange: boolean): void {
   store.set({ ...store.get(), endsRange });
 }
 
-function changeSelection(appId: string, change: (selection: Map<number, SelectedLabel>) => void): void {
-  const labels = new Map(readSelection(appId));
-  change(labels);
-  store.set({ ...store.get(), appId, labels });
-}
-
 /** Selects labels of the project besides those that are selected, or selects them no more. */
-export function selectLabels(appId: string, labels: Iterable<SelectedLabel>, isSelected: boolean): void {
-  changeSelection(appId, (selection) => {
-    for (const { id, name, color } of labels) {
-      if (isSelected) selection.set(id, { id, name, color });
-      else selection.delete(id);
-    }
-  });
+export function selectLabels(appId: string, labels: Iterable<ExistingLabel>, isSelected: boolean): void {
+  const selection = new Map(readSelection(appId));
+  for (const { id, name, color } of labels) {
+    if (isSelected) selection.set(id, { id, name, color });
+    else selection.delete(id);
+  }
+  store.set({ ...store.get(), appId, labels: selection });
 }
 
 /** Selects labels of the project no more. */
 export function deselectLabels(appId: string, ids: Iterable<number>): void {
-  changeSelection(appId, (selection) => {
-    for (const id of ids) selection.delete(id);
-  });
+  const gone = new Set(ids);
+  const labels = new Map([...readSelection(appId)].filter(([id]) => !gone.has(id)));
+  store.set({ ...store.get(), appId, labels });
 }
 
 /**
@@ -82,9 +73,9 @@ export function deselectLabels(appId: string, ids: Iterable<number>): void {
  */
 export function selectLabel(
   appId: string,
-  label: SelectedLabel,
+  label: ExistingLabel,
   isSelected: boolean,
-  shown: readonly SelectedLabel[],
+  shown: readonly ExistingLabel[],
 ): void {
   const { anchor, endsRange } = store.get();
   const places = [anchor, label.id].map((id) => shown.findIndex((one) => one.id === id));

@@ -10,12 +10,9 @@ import { labelRowsOptions, readPageSize } from "./label-queries.ts";
 const noLabels: LabelSet = [];
 const noIds: readonly number[] = [];
 
-/** How long (milliseconds) the same labels are shown before their dates are asked for. */
-const restTime = 200;
-
 /**
  * The dates of the labels that are shown. Only pages of the list have dates, so those on which these labels must be are
- * asked for, once scrolling and typing rest.
+ * asked for.
  *
  * @param labels all labels of the project, in the list's order
  * @param readAt when they were read: the dates may have changed since
@@ -35,23 +32,15 @@ export function useShownDates(
     if (key === "") return;
     const search = new AbortController();
     const rows = readPageSize(api);
-    const timer = setTimeout(
-      () =>
-        void searchDates({
-          labels,
-          ids: key.split(" ").map(Number),
-          perPage: rows,
-          readPage: (page) =>
-            client.fetchQuery(labelRowsOptions(api, appId, { page, rows })).catch(() => null),
-          take: (found) => setDates((before) => new Map([...before, ...found])),
-          signal: search.signal,
-        }),
-      restTime,
-    );
-    return () => {
-      clearTimeout(timer);
-      search.abort();
-    };
+    void searchDates({
+      labels,
+      ids: key.split(" ").map(Number),
+      perPage: rows,
+      readPage: (page) => client.fetchQuery(labelRowsOptions(api, appId, { page, rows })).catch(() => null),
+      take: (found) => setDates((before) => new Map([...before, ...found])),
+      signal: search.signal,
+    });
+    return () => search.abort();
   }, [api, client, appId, readAt, key]);
   return dates;
 }

@@ -33,14 +33,7 @@ async function renderEditor(service: FakeService, label: ExistingLabel | null = 
   const editor = (leaving: boolean, isOpen = true) => (
     <>
       {isOpen && (
-        <LabelEditor
-          appId={appId}
-          label={label}
-          suggestedName={undefined}
-          position={0}
-          leaving={leaving}
-          {...on}
-        />
+        <LabelEditor appId={appId} label={label} suggestedName={undefined} leaving={leaving} {...on} />
       )}
       <ToastRegion />
     </>
@@ -352,29 +345,6 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
 /** A gateway's response while the service may still be at work. */
 const tooLate = () => new Response(null, { status: 504 });
 
-test("a label that the service is still at work on is created once more only if the person wants that", async () => {
-  useFalseClock();
-  const service = new FakeService(labels);
-  const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
-  await name.fill("Feature");
-  service.respondNext("POST", tooLate);
-  await save.click();
-  const anyway = page.getByRole("button", { name: "Create anyway" });
-  await expect
-    .element(notifications.getByText(/^Waiting for the service to finish: Create “.?Feature/))
-    .toBeVisible();
-  await expect.element(anyway).toBeVisible();
-  expect(service.changes).toHaveLength(1);
-  expect(onClose).not.toHaveBeenCalled();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  expect(onClose).toHaveBeenCalledTimes(1);
-  await anyway.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes).toHaveLength(2);
-  expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
-  await expect.element(notifications.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
-});
-
 test("a new label that was sent before a reload is looked for, and waited for, before it is sent again", async () => {
   useFalseClock();
   const service = new FakeService(labels);
@@ -447,28 +417,3 @@ test("whoever edits a label in two tabs is told, and the draft has what was type
   await show(true);
   await expect.element(name).toHaveValue("There");
 });
-
-test.each([
-  ["bug\ndocs\nui", "bug\ndocs\nui"],
-  ["name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n", "name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n"],
-  ["bug, docs, ui", "bug\ndocs\nui"],
-])(
-  "a list that is pasted as a name, %j, may be taken as one name, or as three labels",
-  async (text, list) => {
-    const copied = document.createElement("textarea");
-    copied.value = text;
-    document.body.append(copied);
-    copied.focus();
-    copied.select();
-    await userEvent.copy();
-    copied.remove();
-    const { name, dialog } = await renderEditor(new FakeService(labels));
-    await name.click();
-    await userEvent.paste();
-    await expect.element(name).toHaveValue(text.trim().replaceAll("\n", " "));
-    await dialog.getByRole("button", { name: "Create 3 labels" }).click();
-    await expect
-      .poll(() => location.pathname + JSON.stringify(history.state?.usr))
-      .toBe(`/projects/${appId}/import${JSON.stringify({ pasted: list })}`);
-  },
-);

@@ -1,20 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
-import { useNavigate } from "react-router";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { labelFields } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
+import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
 import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
@@ -26,12 +19,13 @@ import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-editor.module.css";
-import { LabelEditorDates } from "./label-editor-dates.tsx";
 import { useFirstColor } from "./label-first-color.ts";
 import { LabelNameField } from "./label-name-field.tsx";
-import { WatchedPreview } from "./label-watched-preview.tsx";
+import { LabelPreview } from "./label-preview.tsx";
 
 interface LabelEditorProps {
   readonly appId: string;
@@ -39,8 +33,6 @@ interface LabelEditorProps {
   readonly label: DialogLabel | null;
   /** A suggested name for a new label; undefined for none. */
   readonly suggestedName: string | undefined;
-  /** How many labels there are, which chooses a new label's first color while they aren't known. */
-  readonly position: number;
   /** The person is leaving, and is asked what to do with unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
@@ -55,25 +47,23 @@ interface LabelEditorProps {
 
 /** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, suggestedName = "", position, leaving, noteCreation, onSaved } = props;
+  const { appId, label, suggestedName = "", leaving, noteCreation, onSaved } = props;
   const isDiscarded = useRef(false);
-  const lastFocused = useRef<HTMLElement>(null);
-  const navigate = useNavigate();
   // Also so that a new label can be told from those there are if the service's response is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
-  const first = useFirstColor(label === null, neighbors, position, (color, guess) => {
+  const first = useFirstColor(label === null, neighbors, (color, guess) => {
     // What was typed or restored stays.
     if (form.getValues("color") !== guess) return true;
     // So does what was sent, and what is about to be typed over: a new value would undo its selection.
-    const isAtName = (lastFocused.current?.getAttribute("name") ?? "name") === "name";
-    if (!isAtName || edit.isSending.current || form.formState.isSubmitted) return false;
+    const isAtColor = document.activeElement?.getAttribute("name") === "color";
+    if (isAtColor || edit.isSending.current || form.formState.isSubmitted) return false;
     form.resetField("color", { defaultValue: color });
     return true;
   });
   const proposed = { name: suggestedName, color: first.color };
   const edit = useLabelEdit({ appId, label, proposed, fields: labelFields, noteCreation, onSaved });
   const { form, isSaving, isLate, isRestored } = edit;
-  useFocusAfter(lastFocused, leaving || edit.conflict !== null);
+  useAnnouncement(isRestored ? t`Draft restored.` : "");
   // What becomes of what takes long is said wherever the person goes.
   const hasUnsaved = edit.hasUnsaved && !isLate;
   const report = useEffectEvent(props.onUnsaved);
@@ -88,12 +78,6 @@ export default function LabelEditor(props: LabelEditorProps) {
     props.onDiscard();
   }
 
-  /** What was pasted is tried dry where lists are imported. */
-  function openList(text: string): void {
-    edit.discardDraft();
-    void navigate(importAddress(appId), { state: { pasted: text } });
-  }
-
   /** What is being sent is waited for, unless that takes long. */
   function close(): void {
     if (!edit.isSending.current || isLate) props.onClose();
@@ -103,13 +87,15 @@ export default function LabelEditor(props: LabelEditorProps) {
     <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
       <form
         noValidate
-        onFocus={({ target }) => {
-          lastFocused.current = target;
-        }}
         onSubmit={(event) => void edit.save(event)}
         onKeyDown={(event) => handleKeys(event, edit.save)}
       >
-        <RestoredNote isRestored={isRestored} onDiscard={edit.discardDraft} />
+        {isRestored && (
+          <p className={styles["restored"]}>
+            {t`Draft restored.`}
+            <Button variant="quiet" onClick={edit.discardDraft}>{t`Discard draft`}</Button>
+          </p>
+        )}
         <div className={styles["columns"]}>
           <div className={styles["fields"]}>
             <LabelNameField
@@ -119,128 +105,77 @@ export default function LabelEditor(props: LabelEditorProps) {
               isRestored={isRestored}
               // The label is listed once it is saved, before the dialog closes.
               neighbors={isSaving ? undefined : neighbors.labels}
-              onList={label === null ? openList : undefined}
             />
             <LabelColorField control={form.control} neighbors={neighbors} />
           </div>
-          <WatchedPreview
+          <LabelPreview
             control={form.control}
-            neighbors={label === null && !first.isProposed ? undefined : neighbors.labels}
+            others={label === null && !first.isProposed ? undefined : neighbors.labels}
             theme={neighbors.theme}
           />
         </div>
-        {label && <LabelEditorDates appId={appId} label={label} />}
+        {label && <LabelDates appId={appId} label={label} />}
         <DialogFooter
           failure={form.formState.errors.root?.["service"]?.message}
           aside={
             label && (
-              <LabelLinks
-                appId={appId}
-                label={label}
-                onDelete={() => {
-                  if (!edit.isSending.current) props.onDelete(label);
-                }}
-              />
+              <>
+                <Button variant="quietDanger" onClick={() => edit.isSending.current || props.onDelete(label)}>
+                  <Icon node={Trash2} />
+                  {t`Delete`}
+                </Button>
+                <ButtonLink variant="quiet" to={historyAddress(appId, { label: label.id })}>
+                  <Icon node={HistoryIcon} />
+                  {t`History`}
+                </ButtonLink>
+              </>
             )
           }
         >
           <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
-          <SaveButton isNew={label === null} isSaving={isSaving} />
+          <Button variant="primary" type="submit" pending={isSaving}>
+            <span>{label === null ? t`Create label` : t`Save`}</span>
+            <kbd translate="no" aria-hidden>
+              {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
+            </kbd>
+          </Button>
         </DialogFooter>
       </form>
-      {leaving && <DiscardQuestion label={label} onDiscard={discard} onStay={props.onStay} />}
+      {leaving && (
+        <ConfirmDialog
+          title={
+            label === null
+              ? t`Discard this new label?`
+              : t`Discard your changes to “${isolateName(label.name)}”?`
+          }
+          yes={t`Discard`}
+          no={t`Keep editing`}
+          onYes={discard}
+          onNo={props.onStay}
+        >
+          {t`What you entered hasn’t been saved.`}
+        </ConfirmDialog>
+      )}
       <LabelConflict edit={edit} onTakeTheirs={discard} />
     </ModalDialog>
   );
 }
 
-interface SaveButtonProps {
-  readonly isNew: boolean;
-  readonly isSaving: boolean;
-}
-
-/** Sends the form; shows the keys that do so, too. */
-function SaveButton({ isNew, isSaving }: SaveButtonProps) {
+/** When a label was created and last changed, as far as the list tells. Its line is there from the start. */
+function LabelDates({ appId, label }: { readonly appId: string; readonly label: DialogLabel }) {
+  const dates = useLabelDates(appId, label);
+  const [first, second] = place;
+  const created = dates?.created_at && <Timestamp value={dates.created_at} inTable />;
+  const updated = dates?.updated_at && <Timestamp value={dates.updated_at} inTable />;
   return (
-    <Button variant="primary" type="submit" pending={isSaving}>
-      <span>{isNew ? t`Create label` : t`Save`}</span>
-      <kbd translate="no" aria-hidden>
-        {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
-      </kbd>
-    </Button>
-  );
-}
-
-interface RestoredNoteProps {
-  readonly isRestored: boolean;
-  readonly onDiscard: () => void;
-}
-
-/** Says that the form holds a draft, which can be discarded. */
-function RestoredNote({ isRestored, onDiscard }: RestoredNoteProps) {
-  const restored = t`Draft restored.`;
-  useAnnouncement(isRestored ? restored : "");
-  if (!isRestored) return null;
-  return (
-    <p className={styles["restored"]}>
-      {restored}
-      <Button variant="quiet" onClick={onDiscard}>{t`Discard draft`}</Button>
+    <p className={styles["dates"]}>
+      {created && updated
+        ? interpolate(t`Created ${first} · Updated ${second}`, [created, updated])
+        : created
+          ? interpolate(t`Created ${first}`, [created])
+          : updated && interpolate(t`Updated ${first}`, [updated])}
     </p>
   );
-}
-
-interface LabelLinksProps {
-  readonly appId: string;
-  readonly label: DialogLabel;
-  readonly onDelete: () => void;
-}
-
-/** What else can be done with a label there is. */
-function LabelLinks({ appId, label, onDelete }: LabelLinksProps) {
-  return (
-    <>
-      <Button variant="quietDanger" onClick={onDelete}>
-        <Icon node={Trash2} />
-        {t`Delete`}
-      </Button>
-      <ButtonLink variant="quiet" to={historyAddress(appId, { label: label.id })}>
-        <Icon node={HistoryIcon} />
-        {t`History`}
-      </ButtonLink>
-    </>
-  );
-}
-
-interface DiscardQuestionProps {
-  readonly label: DialogLabel | null;
-  readonly onDiscard: () => void;
-  readonly onStay: () => void;
-}
-
-/** Asks whether what was entered is to be given up. */
-function DiscardQuestion({ label, onDiscard, onStay }: DiscardQuestionProps) {
-  return (
-    <ConfirmDialog
-      title={
-        label === null ? t`Discard this new label?` : t`Discard your changes to “${isolateName(label.name)}”?`
-      }
-      yes={t`Discard`}
-      no={t`Keep editing`}
-      onYes={onDiscard}
-      onNo={onStay}
-    >
-      {t`What you entered hasn’t been saved.`}
-    </ConfirmDialog>
-  );
-}
-
-/** Gives the focus back to where it was in the form once a question over it has been answered. */
-function useFocusAfter(lastFocused: RefObject<HTMLElement | null>, asked: boolean): void {
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (wasAsked.current && !asked) lastFocused.current?.focus();
-    wasAsked.current = asked;
-  }, [lastFocused, asked]);
 }
 
 /** Ctrl or ⌘ with Enter saves from anywhere; the Enter that ends an input method's composition doesn't. */

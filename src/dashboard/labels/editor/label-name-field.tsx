@@ -1,16 +1,15 @@
-import { plural, t } from "@lingui/core/macro";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { t } from "@lingui/core/macro";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
-import type { Neighbor } from "#dashboard/labels/data/label-neighbors.ts";
-import { type PastedList, pasteName, readPastedList } from "#dashboard/labels/data/typed-name.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Field } from "#dashboard/ui/field.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import styles from "./label-name-field.module.css";
+import styles from "./label-editor.module.css";
 
 interface LabelNameFieldProps {
   readonly control: Control<LabelForm>;
@@ -18,24 +17,12 @@ interface LabelNameFieldProps {
   readonly problem: string | undefined;
   /** Whether it holds what a draft kept. */
   readonly isRestored: boolean;
-  readonly neighbors: readonly Neighbor[] | undefined;
-  /** Takes what was pasted as several labels; undefined where only one is meant. */
-  readonly onList: ((text: string) => void) | undefined;
-}
-
-function noteSimilar(similar: string | undefined): string | undefined {
-  if (similar === undefined) return undefined;
-  const name = isolateName(similar);
-  return t({
-    message: `There’s a similar name: “${name}”.`,
-    comment: "Another label has a name that may mean the same, such as Bugfix and Bug fixes",
-  });
+  readonly neighbors: readonly ExistingLabel[] | undefined;
 }
 
 /** A label's name. That another label has the same, or a similar one, is said, and is no reason not to save. */
 export function LabelNameField(props: LabelNameFieldProps) {
-  const { control, registration, problem, isRestored, neighbors, onList } = props;
-  const [list, setList] = useState<PastedList | null>(null);
+  const { control, registration, problem, isRestored, neighbors } = props;
   const input = useRef<HTMLInputElement>(null);
   // At once: a key that is typed before it is selected would be replaced by the next. React Hook Form’s setFocus() waits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the person gives up what was restored.
@@ -48,17 +35,16 @@ export function LabelNameField(props: LabelNameFieldProps) {
     const names = neighbors?.map((label) => label.name) ?? [];
     return { keys: new Set(names.map(labelNameKey)), findSimilar: createSimilarNameFinder(names) };
   }, [neighbors]);
+
+  function note(): string | undefined {
+    if (others.keys.has(labelNameKey(name))) return t`Another label already has this name.`;
+    const similar = others.findSimilar(name);
+    return similar && describeSimilarName(similar);
+  }
+
   return (
-    <div className={styles["place"]}>
-      <Field
-        label={t`Name`}
-        error={problem && describeFieldProblem(problem, name)}
-        note={
-          others.keys.has(labelNameKey(name))
-            ? t`Another label already has this name.`
-            : noteSimilar(others.findSimilar(name))
-        }
-      >
+    <div className={styles["name"]}>
+      <Field label={t`Name`} error={problem && describeFieldProblem(problem, name)} note={note()}>
         {(field) => (
           <input
             {...field}
@@ -72,20 +58,18 @@ export function LabelNameField(props: LabelNameFieldProps) {
             data-first-focus
             autoComplete="off"
             dir="auto"
-            onPaste={(event) => {
-              if (onList) setList(readPastedList(event.clipboardData.getData("text/plain")));
-              pasteName(event);
-            }}
+            onPaste={pasteName}
           />
         )}
       </Field>
-      {list !== null && name !== "" && (
-        <p className={styles["list"]} aria-live="polite">
-          <Button onClick={() => onList?.(list.text)}>
-            {plural(list.count, { one: "Create # label", other: "Create # labels" })}
-          </Button>
-        </p>
-      )}
     </div>
   );
+}
+
+function describeSimilarName(similar: string): string {
+  const name = isolateName(similar);
+  return t({
+    message: `There’s a similar name: “${name}”.`,
+    comment: "Another label has a name that may mean the same, such as Bugfix and Bug fixes",
+  });
 }

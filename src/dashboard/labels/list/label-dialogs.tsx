@@ -6,7 +6,7 @@ import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
@@ -85,7 +85,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   function remove(label: DialogLabel): void {
     setFocusAfter(leaveRows([label]));
-    deleteUndoably({ api, client, appId }, label);
+    deleteUndoably({ api, client, appId }, [label]);
   }
 
   return (
@@ -242,7 +242,6 @@ function OpenDialog(props: OpenDialogProps) {
       appId={appId}
       label={label}
       suggestedName={suggestedName}
-      position={page?.total ?? 0}
       leaving={guard.isAsking}
       onUnsaved={guard.setUnsaved}
       noteCreation={noteCreation}

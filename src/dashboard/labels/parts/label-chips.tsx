@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import type { SelectedLabel } from "#dashboard/labels/data/label-selection.ts";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import styles from "./label-chips.module.css";
 
 interface LabelChipsProps {
-  readonly labels: readonly SelectedLabel[];
+  readonly labels: readonly ExistingLabel[];
 }
 
 /** So many are shown; the rest is only counted. */

@@ -4,7 +4,13 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import LabelColorPicker from "./label-color-picker.tsx";
 
-const neighbors = { labels: undefined, projectName: "Acme", theme: "both", read: async () => [] } as const;
+const neighbors = {
+  labels: undefined,
+  projectName: "Acme",
+  theme: "both",
+  failed: false,
+  retry() {},
+} as const;
 
 test("in Arabic, sliders say colors in Arabic, and have the same order as everywhere", async () => {
   const catalog: string = "/src/dashboard/messages/ar.po?import";

@@ -7,13 +7,13 @@ import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { contrast, white } from "#color-science/tones.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { colorsOf, type Neighbor, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-color-picker.module.css";
-import { useProposedColors } from "./label-proposed-colors.ts";
 
 interface LabelColorPickerProps {
   /** `#RRGGBB`, or null while there is none. */
@@ -81,6 +81,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
       <Swatches
         title={project ? t`Used in ${project}` : t`Used in this project`}
         colors={used}
+        none={t`None yet`}
         chosen={chosen}
         onChoose={choose}
       />
@@ -114,53 +115,49 @@ interface SwatchesProps {
   readonly title: string;
   /** Undefined while unknown. */
   readonly colors: readonly Offer[] | undefined;
+  /** What is said where there are none. */
+  readonly none: string;
   /** `#RRGGBB` in capitals. */
   readonly chosen: string;
   readonly onChoose: (color: Color) => void;
-  /** What there is to say in their place. */
-  readonly note?: string | undefined;
-  readonly children?: ReactNode;
 }
 
 interface SuggestedColorsProps extends Pick<SwatchesProps, "chosen" | "onChoose"> {
   readonly neighbors: Neighbors;
 }
 
-/** Colors that go with those of the project. When they are found, nothing else is drawn again. */
+/** So many colors are suggested: what goes with a project, and is told apart, isn't much more. */
+const suggestedCount = 8;
+
+/** Colors that go with those of the project, the best one first. When they are found, nothing else is drawn again. */
 function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) {
-  const { colors, problem, onSuggest } = useProposedColors(neighbors, chosen, (hex) =>
-    onChoose(parseColor(hex).toFormat("hsb")),
+  const { labels, theme, projectName } = neighbors;
+  const question = useMemo(
+    () => (labels ? { taken: colorsOf(labels), count: suggestedCount, theme } : null),
+    [labels, theme],
   );
-  const { labels, projectName } = neighbors;
+  const colors = useColorTask("propose", question, null).last?.result;
   const project = projectName && isolateName(projectName);
-  const isEmpty = labels?.length === 0;
   return (
     <Swatches
-      title={project && !isEmpty ? t`Goes well with ${project}’s colors` : t`Suggested colors`}
+      title={project && labels?.length !== 0 ? t`Goes well with ${project}’s colors` : t`Suggested colors`}
       colors={colors?.map((hex) => ({ hex, name: hex }))}
+      none={t`No distinct colors are left.`}
       chosen={chosen}
       onChoose={onChoose}
-      note={problem}
-    >
-      <Button variant="quiet" onClick={() => void onSuggest()}>
-        {t`Suggest a color`}
-      </Button>
-    </Swatches>
+    />
   );
 }
 
-/** A row of colors to choose from, with its title, and what else can be done; its place is kept while there are none. */
-function Swatches({ title, colors, chosen, onChoose, note, children }: SwatchesProps) {
+/** A row of colors to choose from, with its title; its place is kept while there are none. */
+function Swatches({ title, colors, none, chosen, onChoose }: SwatchesProps) {
   const id = useId();
   return (
     <div className={styles["row"]}>
-      <div className={styles["head"]}>
-        <p id={id} className={styles["title"]} title={title}>
-          {title}
-        </p>
-        {children}
-      </div>
-      {colors !== undefined && colors.length > 0 && note === undefined ? (
+      <p id={id} className={styles["title"]} title={title}>
+        {title}
+      </p>
+      {colors !== undefined && colors.length > 0 ? (
         <div role="radiogroup" aria-labelledby={id} tabIndex={-1} className={styles["swatches"]}>
           {colors.map(({ hex, name }) => (
             <Swatch
@@ -174,9 +171,7 @@ function Swatches({ title, colors, chosen, onChoose, note, children }: SwatchesP
           ))}
         </div>
       ) : (
-        <p className={styles["none"]} aria-live="polite">
-          {note ?? (colors && t`None yet`)}
-        </p>
+        <p className={styles["none"]}>{colors && none}</p>
       )}
     </div>
   );
@@ -217,7 +212,7 @@ const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: Sw
 });
 
 /** The colors that labels have, each once, with the labels that have it. */
-function usedColors(labels: readonly Neighbor[]): Offer[] {
+function usedColors(labels: readonly ExistingLabel[]): Offer[] {
   const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
   return colorsOf(labels)
     .slice(0, mostUsed)

@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
+import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
 import { LabelColorField } from "./label-color-field.tsx";
@@ -41,8 +42,7 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
     if (!isAsked && !matchMedia("(pointer: coarse)").matches) form.current?.querySelector("input")?.select();
   }, [isAsked]);
 
-  const read = readTypedColor(edit.typed.color);
-  const previewed = read === "translucent" ? null : read;
+  const previewed = readSolidColor(edit.typed.color);
   useEffect(() => {
     onPreview(previewed);
     return () => onPreview(null);
@@ -81,10 +81,12 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
             failure={edit.form.formState.errors.root?.["service"]?.message}
           />
           <div className={styles["buttons"]}>
-            <Button onClick={edit.cancel}>{t`Cancel`}</Button>
-            <Button variant="primary" type="submit" pending={edit.isSaving}>
-              {t`Save`}
-            </Button>
+            <DialogFooter>
+              <Button onClick={edit.cancel}>{t`Cancel`}</Button>
+              <Button variant="primary" type="submit" pending={edit.isSaving}>
+                {t`Save`}
+              </Button>
+            </DialogFooter>
           </div>
         </Dialog>
       </form>

@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, useEffect, useRef } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
+import type { ReactNode } from "react";
 import type { LabelVersion } from "#contract/label-content.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-conflict.module.css";
@@ -21,52 +20,36 @@ interface LabelConflictProps {
 export function LabelConflict({ edit, onTakeTheirs }: LabelConflictProps) {
   const { original, conflict } = edit;
   if (original === null || conflict === null) return null;
-  return <ConflictQuestion {...conflict} {...{ original, edit, onTakeTheirs }} />;
-}
-
-interface ConflictQuestionProps extends LabelConflictProps, NonNullable<LabelEdit["conflict"]> {
-  /** What the person saw when they began. */
-  readonly original: LabelVersion;
-}
-
-function ConflictQuestion({ original, current, mine, edit, onTakeTheirs }: ConflictQuestionProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+  const { current, mine } = conflict;
   const name = isolateName(original.name);
   return (
-    <ModalDialog
-      question
-      size="medium"
+    <ConfirmDialog
       title={
         current === null ? t`“${name}” was deleted in the meantime` : t`“${name}” was changed in the meantime`
       }
-      onClose={edit.keepEditing}
-    >
-      <DialogBody>
-        <p className={styles["lead"]}>
-          {current === null
-            ? t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`
-            : t`Someone else saved a change first, so yours isn’t saved yet. Which version do you want to keep?`}
-        </p>
-        <div className={styles["versions"]}>
-          <Version title={t`Current version`} label={current}>
-            {current?.updated_at && <Timestamp value={current.updated_at} relative />}
-          </Version>
-          <Version title={t`Your version`} label={mine}>
-            {t`Not saved yet`}
-          </Version>
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button ref={safe} onClick={edit.keepEditing}>
-          {t`Keep editing`}
-        </Button>
+      no={t`Keep editing`}
+      onNo={edit.keepEditing}
+      other={
         <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Keep theirs`}</Button>
-        <Button variant="primary" onClick={edit.saveMine}>
-          {current === null ? t`Create it again` : t`Keep mine`}
-        </Button>
-      </DialogFooter>
-    </ModalDialog>
+      }
+      yes={current === null ? t`Create it again` : t`Keep mine`}
+      isSafe
+      onYes={edit.saveMine}
+    >
+      <p>
+        {current === null
+          ? t`Your changes aren’t saved. Leave it deleted, or create it again with what you entered.`
+          : t`Someone else saved a change first, so yours isn’t saved yet. Which version do you want to keep?`}
+      </p>
+      <div className={styles["versions"]}>
+        <Version title={t`Current version`} label={current}>
+          {current?.updated_at && <Timestamp value={current.updated_at} relative />}
+        </Version>
+        <Version title={t`Your version`} label={mine}>
+          {t`Not saved yet`}
+        </Version>
+      </div>
+    </ConfirmDialog>
   );
 }
 
@@ -83,22 +66,15 @@ function Version({ title, label, children }: VersionProps) {
     <section className={styles["version"]} aria-label={title}>
       <h3 className={styles["heading"]}>{title}</h3>
       {label === null ? (
-        <p>
-          {t({
-            message: "Deleted",
-            context: "label",
-            comment: "Instead of a version of a label: it has been deleted",
-          })}
-        </p>
+        t({
+          message: "Deleted",
+          context: "label",
+          comment: "Instead of a version of a label: it has been deleted",
+        })
       ) : (
         <>
           <Chip label={{ name: label.name, ...chipColors(label.color) }} />
-          <p className={styles["color"]}>
-            <Swatch color={normalizeHexColor(label.color)} />
-            <code translate="no" dir="auto">
-              {label.color}
-            </code>
-          </p>
+          <ColorCode color={label.color} />
           <p className={styles["time"]}>{children}</p>
         </>
       )}

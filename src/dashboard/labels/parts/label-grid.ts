@@ -5,9 +5,9 @@ import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
 /** The focusable elements of a row. */
 const controls = "button, input";
 
-/** The rows of the table of labels, from its head on; not those that stand for others that aren't in the page. */
+/** The rows of the table of labels, from its head on. */
 function rowsOf(table: Element | null | undefined): HTMLTableRowElement[] {
-  return [...(table?.querySelectorAll<HTMLTableRowElement>("tr:not([aria-hidden])") ?? [])];
+  return [...(table?.querySelectorAll<HTMLTableRowElement>("tr") ?? [])];
 }
 
 function controlsOf(row: Element | undefined): HTMLElement[] {
@@ -142,8 +142,6 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.shiftKey && key === "ArrowDown") extendSelection(row, rows[rows.indexOf(row) + 1]);
   if (event.shiftKey && key === "ArrowUp") extendSelection(row, rows[rows.indexOf(row) - 1]);
   event.preventDefault();
-  // In a list of which only a part is in the page, the next row comes when this one is in view.
-  target.scrollIntoView({ block: "nearest" });
   find()?.focus();
 }
 

@@ -5,7 +5,7 @@ import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
-import { drawRows, useVirtualTable } from "#dashboard/ui/table/virtual-table.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {
   type CellState,
@@ -42,15 +42,13 @@ interface MatrixChanges {
   readonly onSelect: (id: string, isSelected: boolean) => void;
 }
 
-/** A row's height in pixels until it is measured: see the style sheet. */
-const rowHeight = () => 53;
-
 /**
- * Labels × projects. It scrolls by itself, with sticky head and names; only the rows in view are in the page. Its cells
- * are one stop of the Tab key: arrow keys go from one to the next.
+ * Labels × projects. It scrolls by itself, with sticky head and names. Its cells are one stop of the Tab key: arrow keys
+ * go from one to the next.
  */
 export function LabelMatrixTable(props: LabelMatrixTableProps) {
-  const { caption, columns, rows, changes, onNothingLeft } = props;
+  const { caption, columns, changes, onNothingLeft } = props;
+  const { shown: rows, pager } = useRowPages(props.rows, "");
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useRovingFocus({
     grid: scroller,
@@ -58,30 +56,20 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
     columnCount: columns.length + 1,
     ...(onNothingLeft && { onNothingLeft }),
   });
-  const table = useRef<HTMLTableElement>(null);
-  const { parts, measureRow } = useVirtualTable({
-    table,
-    count: rows.length,
-    rowHeight,
-    keptRow: focus.row,
-    scroller,
-  });
-  const style: Record<`--${string}`, number> = { "--columns": columns.length };
+  const style: Record<`--${string}`, number> = { "--count": columns.length };
   return (
     // Firefox has the Tab key stop at what scrolls; the keyboard scrolls it by going from cell to cell.
     <div ref={scroller} tabIndex={-1} className={styles["scroller"]}>
       <table
-        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
-        aria-rowcount={rows.length + 1}
         className={styles["grid"]}
         style={style as CSSProperties}
         onKeyDown={focus.onKeyDown}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr>
             <th scope="col">{t`Label`}</th>
             {columns.map(({ key, name, head }) => (
               // Each cell is read with it, so without the facts about the column.
@@ -92,7 +80,7 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {drawRows(parts, rows, (row, index) => (
+          {rows.map((row, index) => (
             <Row
               key={row.key}
               row={row}
@@ -100,11 +88,11 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
               columns={columns}
               changes={changes}
               focusOf={focus.focusOf}
-              measure={measureRow}
             />
           ))}
         </tbody>
       </table>
+      {pager}
     </div>
   );
 }
@@ -148,14 +136,13 @@ interface RowProps extends Pick<LabelMatrixTableProps, "columns"> {
   readonly index: number;
   readonly changes: MatrixChanges | undefined;
   readonly focusOf: RovingFocus["focusOf"];
-  readonly measure: (row: HTMLElement | null) => void;
 }
 
-function Row({ row, index, columns, changes, focusOf, measure }: RowProps) {
+function Row({ row, index, columns, changes, focusOf }: RowProps) {
   // The name is shown in the color that the columns are compared by, if there is one.
   const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+    <tr>
       <th scope="row" {...focusOf(index, 0)}>
         <Chip label={label} />
       </th>

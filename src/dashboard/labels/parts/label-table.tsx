@@ -4,13 +4,18 @@ import {
   type ComponentProps,
   type ComponentType,
   type CSSProperties,
+  memo,
   type ReactNode,
   Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
   useState,
 } from "react";
 import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
+  firstOrder,
   type InLabelColumns,
   type LabelColumn,
   type LabelSort,
@@ -18,12 +23,14 @@ import {
   labelColumns,
   mapColumns,
 } from "#dashboard/labels/data/label-columns.ts";
+import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   type Selection,
   selectLabel,
   selectLabels,
+  useIsSelected,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -76,10 +83,12 @@ export function LabelTable({
   minRows,
   onSort,
   PlaceholderRow,
-  ...shared
+  setOpenEdits,
+  ...actions
 }: LabelTableProps) {
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
+  const rowActions = useRowActions(appId, shown, actions);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
@@ -102,9 +111,8 @@ export function LabelTable({
                 key={label.id}
                 appId={appId}
                 label={label}
-                selection={selection}
-                shown={shown}
-                {...shared}
+                setOpenEdits={setOpenEdits}
+                actions={rowActions}
               />
             ),
           )}
@@ -131,8 +139,7 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
         {...notByTab}
         type="button"
         className={styles["sort"]}
-        // Of dates, the latest come first.
-        onClick={() => onSort?.(column === "updated" ? `-${column}` : column)}
+        onClick={() => onSort?.(firstOrder(column))}
       >
         <span>{name}</span>
         <Icon node={ArrowDown} />
@@ -183,26 +190,60 @@ export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
   );
 }
 
-/** A label of a row; its dates are undefined where they are being asked for, and null where nobody knows them. */
+/** A label with its dates; see {@link LabelRowProps}. */
 type RowLabel = EmbeddedLabel & {
   readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
 };
 
-interface LabelRowProps extends LabelActions, Selectable {
-  readonly label: RowLabel;
+/** What a row does, by functions that stay the same. */
+export interface RowActions extends LabelActions {
+  readonly onSelect: (label: EmbeddedLabel, isSelected: boolean) => void;
+}
+
+/**
+ * The actions of all rows, which don't change with the table: a row is drawn again only for what changes in it.
+ *
+ * @param shown the labels that can be selected, in their order
+ */
+export function useRowActions(
+  appId: string,
+  shown: readonly EmbeddedLabel[],
+  actions: LabelActions,
+): RowActions {
+  const latest = useRef({ appId, shown, actions });
+  useLayoutEffect(() => {
+    latest.current = { appId, shown, actions };
+  });
+  const { CellEditor } = actions;
+  return useMemo(
+    () => ({
+      CellEditor,
+      onEdit: (id) => latest.current.actions.onEdit(id),
+      onDelete: (label) => latest.current.actions.onDelete(label),
+      onSelect: (label, isSelected) =>
+        selectLabel(latest.current.appId, label, isSelected, latest.current.shown),
+    }),
+    [CellEditor],
+  );
+}
+
+interface LabelRowProps {
+  readonly appId: string;
+  readonly label: EmbeddedLabel;
+  /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
+  readonly dates?: LabelDates | undefined;
   readonly setOpenEdits: SetOpenEdits;
-  /** The name as it is to be shown; as it is unless given. */
-  readonly name?: ReactNode;
-  /** What the row says of its place. */
-  readonly place?: ComponentProps<"tr">;
-  /** Takes the row when it is there. */
-  readonly onRow?: (row: HTMLTableRowElement | null) => void;
+  /** Shows its name; as it is unless given. */
+  readonly renderName?: (name: string) => ReactNode;
+  readonly actions: RowActions;
 }
 
 /** The row of a label, whose name and color can be changed in place. */
-export function LabelRow(props: LabelRowProps) {
-  const { appId, label, selection, shown, name, place, onRow, CellEditor, onEdit, onDelete } = props;
-  const isSelected = selection.has(label.id);
+export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
+  const { appId, dates, renderName, actions, setOpenEdits } = props;
+  const { CellEditor, onEdit, onDelete, onSelect } = actions;
+  const label: RowLabel = { ...props.label, ...(dates === null ? noDates : dates) };
+  const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const pressable = (field: "name" | "color", content: ReactNode) => (
@@ -216,18 +257,25 @@ export function LabelRow(props: LabelRowProps) {
         id={labelRowFocusId(id)}
         aria-label={t`Select ${isolateName(text)}`}
         checked={isSelected}
-        onChange={() => selectLabel(appId, label, !isSelected, shown)}
+        onChange={() => onSelect(props.label, !isSelected)}
       />
     ),
     name: (chip) => (
       <>
         {pressable(
           "name",
-          <Chip label={previewed === null ? chip : { ...chip, ...chipColors(previewed) }}>{name}</Chip>,
+          <Chip label={previewed === null ? chip : { ...chip, ...chipColors(previewed) }}>
+            {renderName?.(label.name)}
+          </Chip>,
         )}
         {edited && (
           <Suspense fallback={<Opening />}>
-            <CellEditor {...props} field={edited} onPreview={setPreviewed} onClose={() => setEdited(null)} />
+            <CellEditor
+              {...{ appId, label, setOpenEdits }}
+              field={edited}
+              onPreview={setPreviewed}
+              onClose={() => setEdited(null)}
+            />
           </Suspense>
         )}
       </>
@@ -257,7 +305,7 @@ export function LabelRow(props: LabelRowProps) {
           onClick={() => {
             // Input in the row is kept as a draft; the row is about to be removed.
             setEdited(null);
-            onDelete(label);
+            onDelete(props.label);
           }}
         >
           <Icon node={Trash2} />
@@ -266,11 +314,13 @@ export function LabelRow(props: LabelRowProps) {
     ),
   };
   return (
-    <tr {...place} ref={onRow} data-selected={isSelected || undefined}>
+    <tr data-selected={isSelected || undefined}>
       <LabelCells cells={mapColumns((column) => cells[column](label))} />
     </tr>
   );
-}
+});
+
+const noDates = { created_at: null, updated_at: null };
 
 /** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
 type LabelCellRenderers = {
@@ -287,7 +337,7 @@ function LabelDate({ created_at: created, updated_at: value }: Pick<RowLabel, "c
 }
 
 /** Keeps a row's place. */
-const emptyRow = (
+export const emptyRow = (
   <tr>
     <td colSpan={labelColumns.length} />
   </tr>

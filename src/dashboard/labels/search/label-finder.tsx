@@ -1,8 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import {
-  type FocusEvent,
-  type Key,
+  type RefObject,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -16,7 +15,6 @@ import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelSort, SortColumn } from "#dashboard/labels/data/label-columns.ts";
 import { useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
-import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import { type LabelSet, nextSort, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
@@ -36,12 +34,14 @@ import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
 import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
+  emptyRow,
   type LabelActions,
   LabelRow,
   LabelTableHead,
   LabelTableSkeleton,
   labelRowFocusId,
   SelectAll,
+  useRowActions,
 } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -49,12 +49,7 @@ import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import {
-  drawRows,
-  TableGap,
-  useVirtualTable,
-  type VirtualTable,
-} from "#dashboard/ui/table/virtual-table.tsx";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text/text-search.ts";
@@ -206,33 +201,33 @@ interface FoundLabelsProps extends LabelActions {
   readonly onSort: (sort: LabelSort | null) => void;
 }
 
-/** The height of a row, in pixels, until it has been measured. */
-const rowHeight = () => (matchMedia("(pointer: coarse)").matches ? 52 : 40);
-
-/** The table of what was found; only the rows near the window are there. */
+/** The table of what was found. */
 function FoundLabels(props: FoundLabelsProps) {
-  const { appId, found, kept, setOpenEdits, needle, sort, isGrouped, onSort } = props;
-  const { CellEditor, onEdit, onDelete } = props;
+  const { appId, labels, readAt, found, kept, setOpenEdits, needle, sort, isGrouped, onSort } = props;
   const selection = useSelection(appId);
   const { lines, folded, fold } = useLines(props);
-  const isThere = ({ id }: { readonly id: number }) => !kept.has(id);
   const readable = useMemo(() => onlyReadable(found).filter(({ id }) => !kept.has(id)), [found, kept]);
-  const shown = isGrouped ? labelsOf(lines).filter(isThere) : readable;
-  const { table, parts, measureRow, dates, onFocus } = useFoundRows(props, lines, fold);
+  const { shown, show, pager } = useRowPages(lines, `${appId} ${sort} ${isGrouped} ${needle}`);
+  const table = useRef<HTMLTableElement>(null);
+  const dates = useShownDates(appId, labels, readAt, useLabelsInView(table, shown));
+  const inOrder = isGrouped ? labelsOf(lines).filter(({ id }) => !kept.has(id)) : readable;
+  const actions = useRowActions(appId, inOrder, props);
+  useShownCreation(labels, readAt, lines, fold, show, props.isCovered);
+  const renderName = useCallback(
+    (name: string) => <MarkedName name={showName(name)} needle={needle} />,
+    [needle],
+  );
 
-  const renderRow = (index: number, line: LabelLine) => {
-    const place = { "aria-rowindex": index + 2, "data-index": index };
+  const renderLine = (line: LabelLine) => {
     if (line.kind === "group") {
       return (
-        <Suspense key={line.key} fallback={<TableGap height={rowHeight()} />}>
+        <Suspense key={line.key} fallback={emptyRow}>
           <LabelGroupRow
             appId={appId}
             group={line.group}
             selection={selection}
             isFolded={folded.has(line.group.key)}
             onFold={(isFolded) => fold(line.group.key, isFolded)}
-            place={place}
-            onRow={measureRow}
           />
         </Suspense>
       );
@@ -243,68 +238,76 @@ function FoundLabels(props: FoundLabelsProps) {
       <LabelRow
         key={line.key}
         appId={appId}
-        label={{ ...label, ...toDates(dates.get(label.id)) }}
+        label={label}
+        dates={dates.get(label.id)}
         setOpenEdits={setOpenEdits}
-        name={needle === "" ? undefined : <MarkedName name={showName(label.name)} needle={needle} />}
-        selection={selection}
-        shown={shown}
-        place={place}
-        onRow={measureRow}
-        CellEditor={CellEditor}
-        onEdit={onEdit}
-        onDelete={onDelete}
+        {...(needle !== "" && { renderName })}
+        actions={actions}
       />
     );
   };
 
   return (
-    <table
-      ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
-      role="grid"
-      className={tableStyles["table"]}
-      aria-rowcount={lines.length + 1}
-      onFocus={onFocus}
-    >
-      <caption className="visually-hidden">{t`Labels`}</caption>
-      <LabelTableHead aria-rowindex={1} sort={sort} onSort={(first) => onSort(nextSort(sort, first))}>
-        <SelectAll appId={appId} selection={selection} shown={readable} name={t`Select all results`} />
-      </LabelTableHead>
-      {splitBodies(parts, lines).map(({ group, parts: rows }) => (
-        <tbody key={group?.key ?? "all"} aria-label={group ? groupTitle(group) : undefined}>
-          {drawRows(rows, lines, (line, index) => renderRow(index, line))}
-        </tbody>
-      ))}
-    </table>
+    <>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
+        role="grid"
+        className={tableStyles["table"]}
+      >
+        <caption className="visually-hidden">{t`Labels`}</caption>
+        <LabelTableHead sort={sort} onSort={(first) => onSort(nextSort(sort, first))}>
+          <SelectAll appId={appId} selection={selection} shown={readable} name={t`Select all results`} />
+        </LabelTableHead>
+        {splitBodies(shown).map(({ group, lines: rows }) => (
+          <tbody key={group?.key ?? "all"} aria-label={group ? groupTitle(group) : undefined}>
+            {rows.map(renderLine)}
+          </tbody>
+        ))}
+      </table>
+      {pager}
+    </>
   );
 }
 
-/** Which rows of what was found are drawn, with the dates of their labels; that with the focus is one of them. */
-function useFoundRows(
-  { appId, labels, readAt, isCovered }: FoundLabelsProps,
+/** How long (milliseconds) the same rows are in view before their labels' dates are asked for. */
+const restTime = 200;
+
+/** The ids of the labels whose rows are in view, once scrolling and typing rest. */
+function useLabelsInView(
+  table: RefObject<HTMLTableElement | null>,
   lines: readonly LabelLine[],
-  fold: ReturnType<typeof useLines>["fold"],
-) {
-  const table = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState<Key | null>(null);
-  const rowKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  const { parts, measureRow, isScrolling } = useVirtualTable({
-    table,
-    count: lines.length,
-    rowHeight,
-    rowKey,
-    keptRow: focused === null ? -1 : lines.findIndex(({ key }) => key === focused),
-  });
-  const linesOfParts = parts.map((part) => (part.kind === "row" ? lines[part.index] : undefined));
-  const ids = linesOfParts.flatMap((line) => (line?.kind === "label" ? (line.label.id ?? []) : []));
-  const dates = useShownDates(appId, labels, readAt, isScrolling ? [] : ids);
-  useShownCreation(labels, readAt, lines, fold, setFocused, isCovered);
-  // The row stays also when the focus goes elsewhere: something may be typed in it.
-  const onFocus = ({ target }: FocusEvent) => {
-    const index = Number(target.closest("tr")?.dataset["index"] ?? -1);
-    setFocused(lines[index]?.key ?? null);
-  };
-  return { table, parts, measureRow, dates, onFocus };
+): readonly number[] {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inView.add(target);
+        else inView.delete(target);
+      }
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => setIds(rowsOf().flatMap(([row, id]) => (inView.has(row) ? [id] : []))),
+        restTime,
+      );
+    });
+    /** The rows of labels; those of groups may come later, with their code. */
+    const rowsOf = () => {
+      const rows = [...(table.current?.querySelectorAll("tbody > tr") ?? [])];
+      return lines.flatMap((line, index): [Element, number][] => {
+        const row = rows[index];
+        return row && line.kind === "label" && line.label.id !== null ? [[row, line.label.id]] : [];
+      });
+    };
+    for (const [row] of rowsOf()) observer.observe(row);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [table, lines]);
+  return ids;
 }
 
 /** The rows of what was found, and which groups are folded. A search begins with all groups open. */
@@ -337,7 +340,7 @@ function useShownCreation(
   readAt: number,
   lines: readonly LabelLine[],
   fold: (key: string, isFolded: boolean) => void,
-  keepLine: (key: Key) => void,
+  showLine: (index: number) => void,
   isCovered: boolean,
 ): void {
   const [created, onShown] = useCreatedLabel(labels, readAt);
@@ -346,7 +349,10 @@ function useShownCreation(
     if (box !== null) {
       onShown();
       showRow(box.id);
-    } else if (lines.some(({ key }) => key === id)) keepLine(id);
+      return;
+    }
+    const index = lines.findIndex(({ key }) => key === id);
+    if (index >= 0) showLine(index);
     else {
       const group = lines.find((line) => line.group?.labels.some((label) => label.id === id))?.group;
       if (group) fold(group.key, false);
@@ -360,24 +366,16 @@ function useShownCreation(
   });
 }
 
-/** The parts of the table by the groups that they belong to, as each is a body of its own. */
-function splitBodies<Part extends VirtualTable["parts"][number]>(
-  parts: readonly Part[],
-  lines: readonly LabelLine[],
-) {
-  const bodies: { readonly group: LabelGroup | null; readonly parts: Part[] }[] = [];
-  for (const part of parts) {
+/** The rows of the table by the groups that they belong to, as each is a body of its own. */
+function splitBodies(lines: readonly LabelLine[]) {
+  const bodies: { readonly group: LabelGroup | null; readonly lines: LabelLine[] }[] = [];
+  for (const line of lines) {
     const last = bodies.at(-1);
-    const group = (part.kind === "row" ? lines[part.index]?.group : last?.group) ?? null;
-    if (last === undefined || last.group?.key !== group?.key) bodies.push({ group, parts: [part] });
-    else last.parts.push(part);
+    if (last === undefined || last.group?.key !== line.group?.key)
+      bodies.push({ group: line.group, lines: [line] });
+    else last.lines.push(line);
   }
   return bodies;
-}
-
-/** The dates for a row: undefined while they are loading, null where nobody knows them. */
-function toDates(dates: LabelDates | undefined) {
-  return dates === null ? { created_at: null, updated_at: null } : dates;
 }
 
 function MarkedName({ name, needle }: { readonly name: string; readonly needle: string }) {

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { ChevronRight, EllipsisVertical } from "lucide";
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
@@ -27,10 +27,6 @@ export interface LabelGroupRowProps {
   readonly selection: Selection;
   readonly isFolded: boolean;
   readonly onFold: (isFolded: boolean) => void;
-  /** What the row says of its place. */
-  readonly place: ComponentProps<"tr">;
-  /** Takes the row when it is there. */
-  readonly onRow: (row: HTMLTableRowElement | null) => void;
 }
 
 /** So many chips at most tell what is in a folded group; those that don't fit in the line aren't shown. */
@@ -38,7 +34,7 @@ const mostChips = 12;
 
 /** The heading of a group of labels, which folds it and has a menu of what can be done with all of it. */
 export default function LabelGroupRow(props: LabelGroupRowProps) {
-  const { appId, group, selection, isFolded, onFold, place, onRow } = props;
+  const { appId, group, selection, isFolded, onFold } = props;
   const labels = onlyReadable(group.labels);
   const title = groupTitle(group);
   const name = isolateName(title);
@@ -56,7 +52,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
   }
 
   return (
-    <tr {...place} ref={onRow} className={styles["row"]} onKeyDown={onKeyDown}>
+    <tr className={styles["row"]} onKeyDown={onKeyDown}>
       <td className={tableStyles["select"]}>
         <SelectAll appId={appId} selection={selection} shown={labels} name={t`Select all in ${name}`} />
       </td>

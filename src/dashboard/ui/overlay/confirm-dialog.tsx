@@ -12,23 +12,29 @@ interface ConfirmDialogProps {
   readonly yes: string;
   /** The safe answer, "Cancel" unless told otherwise; it has the focus at first. */
   readonly no?: string;
+  /** Whether to confirm harms nothing. */
+  readonly isSafe?: boolean;
+  /** Another answer, which stands between both. */
+  readonly other?: ReactNode;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Asks before something is lost. */
-export function ConfirmDialog({ title, children, yes, no = t`Cancel`, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, yes, no = t`Cancel`, isSafe = false, other, onYes, onNo } = props;
   const safe = useRef<HTMLButtonElement>(null);
   // Not by autoFocus: that comes before the question is known as a dialog, and one under it would take the focus back.
   useEffect(() => safe.current?.focus(), []);
   return (
-    <ModalDialog question title={title} onClose={onNo}>
+    <ModalDialog question size={other ? "medium" : "small"} title={title} onClose={onNo}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         <Button ref={safe} onClick={onNo}>
           {no}
         </Button>
-        <Button variant="danger" onClick={onYes}>
+        {other}
+        <Button variant={isSafe ? "primary" : "danger"} onClick={onYes}>
           {yes}
         </Button>
       </DialogFooter>

@@ -17,7 +17,7 @@ export interface CellFocus {
 
 /** The one cell of a grid that the Tab key goes to, and how arrow keys move it (WAI-ARIA, pattern “grid”). */
 export interface RovingFocus {
-  /** The row with that cell, which must be in the page; −1 if no row has one. */
+  /** The row with that cell; −1 if no row has one. */
   readonly row: number;
   /** The column of that cell. */
   readonly column: number;

@@ -1,8 +1,7 @@
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { countDays } from "./calendar-day.ts";
-import { formatDate } from "./date-format.ts";
-import { useLocaleData } from "./locale-data.ts";
+import { formatDate, formatRelative } from "./date-format.ts";
 import styles from "./timestamp.module.css";
 
 const minute = 60_000;
@@ -15,8 +14,6 @@ export function subscribeToClock(onTick: () => void): () => void {
 }
 
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
-
-let relativeFormatter: Intl.RelativeTimeFormat | undefined;
 
 /** The day with its year. Portuguese, whose medium style is a phrase (“18 de ago. de 2026”), writes it in digits. */
 function formatDay(time: number): string {
@@ -42,11 +39,10 @@ export function formatMoment(time: number, now: number): string {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
     return formatDate(time, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
   }
-  relativeFormatter ??= new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" });
-  if (age < minute) return relativeFormatter.format(0, "second");
-  if (age < hour) return relativeFormatter.format(-Math.floor(age / minute), "minute");
-  if (days === 0) return relativeFormatter.format(-Math.floor(age / hour), "hour");
-  return relativeFormatter.format(-days, "day");
+  if (age < minute) return formatRelative(0, "second");
+  if (age < hour) return formatRelative(-Math.floor(age / minute), "minute");
+  if (days === 0) return formatRelative(-Math.floor(age / hour), "hour");
+  return formatRelative(-days, "day");
 }
 
 interface TimestampProps {
@@ -64,12 +60,10 @@ export function formatExactly(moment: string): string {
   return formatDate(Date.parse(moment), { dateStyle: "medium", timeStyle: "long" });
 }
 
-/** A date, or a relative time; its tooltip tells the exact moment. Nothing until the browser knows the language’s dates. */
+/** A date, or a relative time; its tooltip tells the exact moment. */
 export function Timestamp({ value, relative = false, note, inTable = false }: TimestampProps) {
   const now = useSyncExternalStore(subscribeToClock, currentMinute, currentMinute);
-  const isReady = useLocaleData();
   const time = Date.parse(value);
-  if (!isReady) return null;
   if (Number.isNaN(time)) return <span>{value}</span>;
   const exact = [formatExactly(value), note?.()].filter(Boolean).join("\n");
   return (

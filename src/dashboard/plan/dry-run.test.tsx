@@ -4,7 +4,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
-import { ProjectPlan } from "./project-plan.tsx";
+import { ProjectPlan } from "./dry-run.tsx";
 
 startUndoKeys();
 
@@ -32,56 +32,45 @@ test("once changes are applied, their outcome stands in place of the dry run, wi
     [{ ...feature, color: "#000000" }],
     [feature, bug],
   );
-  await expect.element(screen.getByText("Nothing is saved until you apply it.")).toBeVisible();
   await apply.click();
-  await expect.element(result.getByRole("heading", { name: "Done" })).toHaveFocus();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+  await expect.element(result).toHaveFocus();
   await expect.element(result).toMatchTextContent("2 changes made in Acme.");
   await expect.element(result).toMatchTextContent("1 created, 1 recolored");
   await expect
     .element(result.getByRole("link", { name: "Back to labels" }))
     .toHaveAttribute("href", `/projects/${appId}/labels`);
   await expect.element(screen.getByRole("table")).not.toBeInTheDocument();
-  await expect.element(screen.getByText("Nothing is saved until you apply it.")).not.toBeInTheDocument();
   await expect.element(result.getByRole("button", { name: "Review changes" })).not.toBeInTheDocument();
   expect(names()).toEqual(["Feature", "Bug"]);
 });
 
-test("the outcome says that it was undone, and done again, whichever was last", async () => {
-  const { screen, result, apply, names } = await renderPlan([], [feature, bug]);
-  await apply.click();
-  await result.getByRole("button", { name: "Undo" }).click();
-  await expect.element(result.getByRole("heading", { name: "Undone" })).toHaveFocus();
-  await expect.element(result).toMatchTextContent("2 new labels deleted.");
-  await expect.element(result).not.toMatchTextContent("changes made");
-  expect(names()).toEqual([]);
-  await result.getByRole("button", { name: "Redo" }).click();
-  await expect.element(result.getByRole("heading", { name: "Redone" })).toBeVisible();
-  expect(names()).toEqual(["Feature", "Bug"]);
-  await result.getByRole("button", { name: "Undo" }).click();
-  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
-  expect(names()).toEqual([]);
-  // What was undone can be reviewed, and applied, once more.
-  await result.getByRole("button", { name: "Review changes" }).click();
-  // What is announced of it is beside the page.
-  await expect.element(screen.locator.getByText("2 to create")).toBeVisible();
-  await expect.element(result).not.toBeInTheDocument();
-});
-
-test("undoing by keys is seen in the outcome as well", async () => {
-  const { result, apply, names } = await renderPlan([], [feature]);
-  await apply.click();
-  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
-  await expect.element(result.getByRole("heading", { name: "Undone" })).toBeVisible();
-  expect(names()).toEqual([]);
-});
+test.each(["the outcome", "keys"])(
+  "what is undone by %s can be reviewed, and applied, once more",
+  async (way) => {
+    const { screen, result, apply, names } = await renderPlan([], [feature, bug]);
+    await apply.click();
+    const undo = result.getByRole("button", { name: "Undo" });
+    if (way === "keys") {
+      await expect.element(undo).toBeVisible();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
+    } else await undo.click();
+    await expect.element(result).not.toBeInTheDocument();
+    // What is announced of it is beside the page.
+    await expect.element(screen.locator.getByText("2 to create")).toBeVisible();
+    expect(names()).toEqual([]);
+    await apply.click();
+    await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+    expect(names()).toEqual(["Feature", "Bug"]);
+  },
+);
 
 test("what failed is named, and tried again from there", async () => {
   const { service, result, apply, names } = await renderPlan([], [feature, bug]);
   service.respondNext("POST", () => new Response(null, { status: 403 }));
   await apply.click();
   await expect.element(result.getByRole("heading", { name: "Some changes failed" })).toBeVisible();
-  await expect.element(result).toMatchTextContent("1 of 2 changes made in Acme.");
+  await expect.element(result).toMatchTextContent("1 of 2 changes made.");
   await expect.element(result.getByRole("list", { name: "What failed" })).toMatchTextContent("Feature");
   await result.getByRole("button", { name: "Retry failed changes" }).click();
   await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();

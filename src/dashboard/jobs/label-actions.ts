@@ -1,0 +1,148 @@
+import { plural, t } from "@lingui/core/macro";
+import type { HistoryAction } from "#contract/label-history.ts";
+import { place } from "#dashboard/ui/text/interpolate.tsx";
+
+const [first, second, third] = place;
+
+/** What can be said of something that happens to labels. */
+interface LabelAction {
+  /** What happened to one label, in a word. */
+  readonly past: () => string;
+  /** The filter of the history that shows only this. */
+  readonly filter: () => string;
+  /** What is done to the label of a name, as in “Rename “Bug””. */
+  readonly act: (name: string) => string;
+  /** To how many labels it was done, as part of a list. */
+  readonly count: (count: number) => string;
+  /** That so many labels were changed so by undoing something, and by doing it again. */
+  readonly undone: (count: number) => string;
+  readonly redone: (count: number) => string;
+  /** An entry of the history, with places for its author, if that is somebody with a name, and its label. */
+  readonly entry: Readonly<Record<Voice, () => string>>;
+}
+
+/** Of whom a sentence speaks: of nobody, the person who reads it, or somebody with a name, who takes the first place. */
+export type Voice = "plain" | "own" | "named";
+
+const back = (count: number) => plural(count, { one: "# label is back.", other: "# labels are back." });
+
+/** What is said of each action, wherever labels are changed or their history is shown. */
+export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
+  created: {
+    past: () => t({ message: "Created", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Created",
+        context: "changes",
+        comment: "Filter of the history: labels that were created",
+      }),
+    act: (name) => t`Create “${name}”`,
+    count: (count) => plural(count, { one: "# created", other: "# created" }),
+    undone: back,
+    redone: back,
+    entry: {
+      plain: () => t`Created ${first}`,
+      own: () => t`You created ${first}`,
+      named: () => t`${first} created ${second}`,
+    },
+  },
+  renamed: {
+    past: () => t({ message: "Renamed", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Renamed",
+        context: "changes",
+        comment: "Filter of the history: labels that were renamed",
+      }),
+    act: (name) => t`Rename “${name}”`,
+    count: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
+    undone: (count) =>
+      plural(count, {
+        one: "# label has its old name again.",
+        other: "# labels have their old names again.",
+      }),
+    redone: (count) => plural(count, { one: "# label renamed again.", other: "# labels renamed again." }),
+    entry: {
+      plain: () => t`Renamed ${first} to ${second}`,
+      own: () => t`You renamed ${first} to ${second}`,
+      named: () => t`${first} renamed ${second} to ${third}`,
+    },
+  },
+  recolored: {
+    past: () => t({ message: "Recolored", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Recolored",
+        context: "changes",
+        comment: "Filter of the history: labels that got another color",
+      }),
+    act: (name) => t`Recolor “${name}”`,
+    count: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
+    undone: (count) =>
+      plural(count, {
+        one: "# label has its old color again.",
+        other: "# labels have their old colors again.",
+      }),
+    redone: (count) => plural(count, { one: "# label recolored again.", other: "# labels recolored again." }),
+    entry: {
+      plain: () => t`Recolored ${first} from ${second}`,
+      own: () => t`You recolored ${first} from ${second}`,
+      named: () => t`${first} recolored ${second} from ${third}`,
+    },
+  },
+  changed: {
+    past: () =>
+      t({ message: "Renamed and recolored", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Name and color",
+        context: "changes",
+        comment: "Filter of the history: labels whose name and color were changed",
+      }),
+    act: (name) => t`Change “${name}”`,
+    count: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
+    undone: (count) => plural(count, { one: "# change undone.", other: "# changes undone." }),
+    redone: (count) => plural(count, { one: "# change made again.", other: "# changes made again." }),
+    entry: {
+      plain: () => t`Changed ${first} to ${second}`,
+      own: () => t`You changed ${first} to ${second}`,
+      named: () => t`${first} changed ${second} to ${third}`,
+    },
+  },
+  deleted: {
+    past: () => t({ message: "Deleted", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Deleted",
+        context: "changes",
+        comment: "Filter of the history: labels that were deleted",
+      }),
+    act: (name) => t`Delete “${name}”`,
+    count: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
+    undone: (count) => plural(count, { one: "# new label deleted.", other: "# new labels deleted." }),
+    redone: (count) => plural(count, { one: "# label deleted again.", other: "# labels deleted again." }),
+    entry: {
+      plain: () => t`Deleted ${first}`,
+      own: () => t`You deleted ${first}`,
+      named: () => t`${first} deleted ${second}`,
+    },
+  },
+  restored: {
+    past: () => t({ message: "Restored", context: "label", comment: "What happened to a label" }),
+    filter: () =>
+      t({
+        message: "Restored",
+        context: "changes",
+        comment: "Filter of the history: labels that were restored",
+      }),
+    act: (name) => t`Restore “${name}”`,
+    count: (count) => plural(count, { one: "# restored", other: "# restored" }),
+    undone: back,
+    redone: back,
+    entry: {
+      plain: () => t`Restored ${first}`,
+      own: () => t`You restored ${first}`,
+      named: () => t`${first} restored ${second}`,
+    },
+  },
+};

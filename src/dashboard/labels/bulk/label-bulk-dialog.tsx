@@ -1,0 +1,279 @@
+import { plural, t } from "@lingui/core/macro";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { changeOf } from "#client/label-change.ts";
+import { isSameColor } from "#contract/colors.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { spreadShades } from "#dashboard/colors/shades.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import type { BulkAction } from "#dashboard/labels/data/bulk-action-list.ts";
+import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
+import { colorsOf, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
+import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
+import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
+import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
+import { PlanView } from "#dashboard/plan/plan-view.tsx";
+import { useProject } from "#dashboard/projects/data/project-queries.ts";
+import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
+import { Field } from "#dashboard/ui/field.tsx";
+import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
+import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
+import { ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import styles from "./label-bulk-dialog.module.css";
+import {
+  type BulkEntry,
+  emptyPattern,
+  patternOfPrefix,
+  planRenaming,
+  type RenamePattern,
+  renamePatternSchema,
+} from "./label-renaming.ts";
+
+interface LabelBulkDialogProps {
+  readonly bulkAction: BulkAction;
+  /** What all names begin with, if that is what is to be renamed. */
+  readonly prefix: string;
+  readonly target: Target;
+  readonly labels: readonly EmbeddedLabel[];
+  /** Every label of the project, as far as they are known. */
+  readonly all: readonly EmbeddedLabel[];
+  /** The labels are all of the project. */
+  readonly areAll: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks more about an action, and shows what it would do to each label. */
+export default function LabelBulkDialog(props: LabelBulkDialogProps) {
+  if (props.bulkAction === "rename") return <RenameDialog {...props} />;
+  return props.bulkAction === "recolor" ? <RecolorDialog {...props} /> : <DeleteDialog {...props} />;
+}
+
+interface BulkPlanProps extends Pick<LabelBulkDialogProps, "target" | "onClose"> {
+  readonly kind: "recolor" | "rename";
+  readonly title: string;
+  /** The same object until another is planned. */
+  readonly plan: { readonly entries: readonly BulkEntry[]; readonly problems: readonly PlanProblem[] };
+  readonly nameApply: (count: number) => string;
+  readonly note?: string | undefined;
+  /** Whether it is still being planned. */
+  readonly pending?: boolean;
+  /** What is planned with. */
+  readonly children: ReactNode;
+}
+
+/** Changes labels as a dry run of it shows. */
+function BulkPlan(props: BulkPlanProps) {
+  const { target, kind, title, plan, pending = false, onClose, ...view } = props;
+  // Typing doesn't wait for it.
+  const shown = useDeferredValue(plan);
+
+  function start(selected: readonly BulkEntry[]): void {
+    // What the person hasn't seen isn't done.
+    if (shown !== plan) return;
+    onClose();
+    startLabelJob({ ...target, kind, changes: selected.flatMap((entry) => changeOf(entry) ?? []) });
+  }
+
+  return (
+    <ModalDialog title={title} size="large" onClose={onClose}>
+      <PlanView
+        {...shown}
+        {...view}
+        appId={target.appId}
+        pending={pending}
+        onClose={onClose}
+        onApply={start}
+      />
+    </ModalDialog>
+  );
+}
+
+/** Renames labels by a pattern. */
+function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
+  const [draft, setDraft] = usePersonalDraft(
+    `rename ${props.target.appId} ${prefix}`,
+    renamePatternSchema,
+    true,
+  );
+  const [start] = useState(() => (prefix === "" ? emptyPattern : patternOfPrefix(prefix)));
+  const pattern = draft ?? start;
+  const plan = useMemo(() => planRenaming(labels, all, pattern), [labels, all, pattern]);
+  const set = (change: Partial<RenamePattern>) => setDraft({ ...pattern, ...change });
+  const fields: readonly { field: "prefix" | "find" | "replacement"; label: string }[] =
+    pattern.way === "prefix"
+      ? [{ field: "prefix", label: t`Prefix` }]
+      : [
+          {
+            field: "find",
+            label: t({
+              message: "Find",
+              context: "find and replace",
+              comment: "Name of a field: the part of names that is replaced",
+            }),
+          },
+          { field: "replacement", label: t`Replace with` },
+        ];
+  return (
+    <BulkPlan
+      {...props}
+      kind="rename"
+      title={t`Rename labels`}
+      plan={plan}
+      nameApply={(count) => plural({ count }, { one: "Rename # label", other: "Rename # labels" })}
+    >
+      <RadioGroup
+        inRow
+        title={t`How to rename`}
+        options={[
+          { value: "prefix", name: t`Add a prefix` },
+          { value: "replace", name: t`Find and replace` },
+        ]}
+        value={pattern.way}
+        onChange={(way) => set({ way })}
+      />
+      <div className={styles["columns"]}>
+        {fields.map(({ field, label }, index) => (
+          <Field key={field} label={label} error={undefined}>
+            {(tie) => (
+              <input
+                {...tie}
+                // What is to be replaced may be known already.
+                data-first-focus={index === Number(pattern.atStart) || fields.length === 1 || undefined}
+                type="text"
+                autoComplete="off"
+                dir="auto"
+                value={pattern[field]}
+                onChange={({ target }) => set({ [field]: cleanTypedName(target.value) })}
+              />
+            )}
+          </Field>
+        ))}
+        {pattern.way === "replace" && (
+          <>
+            <LabeledCheckbox checked={pattern.atStart} onChange={(atStart) => set({ atStart })}>
+              {t`Only at the beginning`}
+            </LabeledCheckbox>
+            <LabeledCheckbox checked={pattern.matchesCase} onChange={(matchesCase) => set({ matchesCase })}>
+              {t`Match case`}
+            </LabeledCheckbox>
+          </>
+        )}
+      </div>
+    </BulkPlan>
+  );
+}
+
+/** One color for all, one for each that goes with the project's, or a shade of one color for each. */
+type Way = "one" | "each" | "shades";
+
+/** What recoloring begins with: a color that can be read on a light page, and is no one’s in particular. */
+const firstColor = "#6D5EFC";
+
+/** Gives labels other colors. */
+function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
+  const { appId } = props.target;
+  const [way, setWay] = useState<Way>("one");
+  const [draft, setDraft] = usePersonalDraft(`recolor ${appId}`, z.string(), true);
+  const [isTried, setTried] = useState(false);
+  const typed = draft ?? firstColor;
+  const color = readSolidColor(typed);
+  const neighbors = useNeighbors(appId, null);
+  const { labels: all, theme } = neighbors;
+  const question = useMemo(() => {
+    if (way !== "each") return null;
+    const ids = new Set(labels.map(({ id }) => id));
+    const others = (all ?? []).filter(({ id }) => !ids.has(id));
+    return { taken: colorsOf(others), count: labels.length, theme, like: colorsOf(all ?? labels) };
+  }, [way, labels, all, theme]);
+  const { last, failed } = useColorTask("propose", question, question);
+  const proposed = last !== null && last.subject === question ? last.result : null;
+  const plan = useMemo(() => {
+    const shades = () => color && spreadShades(color, labels.length, theme);
+    const colors = way === "each" ? proposed : way === "shades" ? shades() : color && [color];
+    const entries = labels.map((label, index): BulkEntry => {
+      const next = colors?.[index % colors.length] ?? label.color;
+      const kind = isSameColor(label.color, next) ? "unchanged" : "recolor";
+      return { kind, labelId: label.id, wanted: { name: label.name, color: next }, existing: label };
+    });
+    return { entries, problems: [] };
+  }, [labels, way, color, proposed, theme]);
+  const isWaiting = way === "each" && proposed === null;
+
+  function describeWaiting(): string | undefined {
+    if (!isWaiting) return undefined;
+    return failed
+      ? t`The colors can’t be calculated: part of the console couldn’t be loaded.`
+      : t`Looking for colors…`;
+  }
+
+  return (
+    <BulkPlan
+      {...props}
+      kind="recolor"
+      title={t`Recolor labels`}
+      plan={plan}
+      nameApply={(count) => plural({ count }, { one: "Recolor # label", other: "Recolor # labels" })}
+      note={describeWaiting()}
+      pending={isWaiting && !failed}
+    >
+      <RadioGroup<Way>
+        title={t`Colors`}
+        options={[
+          { value: "one", name: t`One color` },
+          { value: "each", name: t`A color for each` },
+          { value: "shades", name: t`Shades of one color` },
+        ]}
+        value={way}
+        inRow
+        onChange={setWay}
+      />
+      {way !== "each" && (
+        <LabelColorInput
+          isFirst
+          value={typed}
+          problem={isTried && color === null ? "color-format" : undefined}
+          neighbors={neighbors}
+          onChange={setDraft}
+          onBlur={(complete) => (complete === null ? setTried(true) : setDraft(complete))}
+        />
+      )}
+    </BulkPlan>
+  );
+}
+
+/** Asks before many labels, or all of a project, are deleted. */
+function DeleteDialog({ target, labels, areAll, onDelete, onClose }: LabelBulkDialogProps) {
+  const project = isolateName(useProject(target.appId)?.name ?? target.appId);
+  return (
+    <ConfirmDialog
+      title={
+        areAll
+          ? plural(labels.length, {
+              one: `Delete the only label of ${project}?`,
+              other: `Delete all # labels of ${project}?`,
+            })
+          : plural(labels.length, {
+              one: `Delete # label of ${project}?`,
+              other: `Delete # labels of ${project}?`,
+            })
+      }
+      yes={plural({ count: labels.length }, { one: "Delete # label", other: "Delete # labels" })}
+      onNo={onClose}
+      onYes={onDelete}
+    >
+      <span>
+        {plural(labels.length, {
+          one: "It’ll be removed from every entry that uses it.",
+          other: "They’ll be removed from every entry that uses them.",
+        })}
+      </span>
+      <LabelChips labels={labels} />
+    </ConfirmDialog>
+  );
+}
