@@ -131,9 +131,10 @@ function makeEdits(
   const model = places.findLast((place) => !removed.includes(place)) ?? places.at(-1);
   if (model === undefined || !segments.every(({ lead }) => filler.test(lead))) return null;
   const modelLead = segments.find(({ value }) => value === model.part.value)?.lead ?? "";
-  const indent = /^[ \t]*(?:-[ \t]+)?/.exec(modelLead.slice(modelLead.lastIndexOf("\n") + 1))?.[0] ?? "";
-  const space = /^\n[ \t]*\n/.test(modelLead) ? "\n\n" : "\n";
-  const lead = container.isFlow && !modelLead.includes("\n") ? " " : space + indent;
+  // As many lines and the same marks before it, without comments.
+  const space = modelLead.replace(/\n[ \t]*(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
+  const isOnLine = container.isFlow && !space.includes("\n");
+  const lead = isOnLine ? " " : space.replace(/^(?!\n)/, "\n");
   const news = added.map((label) => ({
     ...{ value: null, lead, tail: "" },
     body: writeLike(format, text, model, label),
