@@ -74,7 +74,6 @@ test("every value that can't be taken is told with its field and what it must be
 });
 
 test.each([
-  ["", "Unexpected end of JSON input."],
   ["[1]\n\n2", "Unexpected non-whitespace character after JSON at position 5 (line 3 column 1)."],
   ["// why\n1", `Unexpected token '/', "// why\\u{a}1" is not valid JSON.`],
 ])("what is wrong in %j is told with its place", async (text, words) => {
