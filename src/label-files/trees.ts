@@ -54,7 +54,7 @@ export interface Tree {
 }
 
 /** Why a text that begins like one of these formats can't be read as such; its line and column are from 1. */
-export interface TreeError {
+interface TreeError {
   readonly code: "syntax" | "too-large";
   readonly line: number;
   readonly column: number;

@@ -345,29 +345,6 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
 /** A gateway's response while the service may still be at work. */
 const tooLate = () => new Response(null, { status: 504 });
 
-test("a label that the service is still at work on is created once more only if the person wants that", async () => {
-  useFalseClock();
-  const service = new FakeService(labels);
-  const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
-  await name.fill("Feature");
-  service.respondNext("POST", tooLate);
-  await save.click();
-  const anyway = page.getByRole("button", { name: "Create anyway" });
-  await expect
-    .element(notifications.getByText(/^Waiting for the service to finish: Create “.?Feature/))
-    .toBeVisible();
-  await expect.element(anyway).toBeVisible();
-  expect(service.changes).toHaveLength(1);
-  expect(onClose).not.toHaveBeenCalled();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  expect(onClose).toHaveBeenCalledTimes(1);
-  await anyway.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes).toHaveLength(2);
-  expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
-  await expect.element(notifications.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
-});
-
 test("a new label that was sent before a reload is looked for, and waited for, before it is sent again", async () => {
   useFalseClock();
   const service = new FakeService(labels);

@@ -6,7 +6,7 @@ import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
@@ -97,7 +97,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   function remove(deleted: DialogLabel): void {
     setFocusAfter(findRowAfter([deleted]));
-    deleteUndoably({ api, client, appId }, deleted);
+    deleteUndoably({ api, client, appId }, [deleted]);
   }
 
   /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */

@@ -1,6 +1,6 @@
 import type { ExistingLabel } from "#contract/label-content.ts";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
@@ -43,5 +43,5 @@ export function deleteRow(target: Target, label: ExistingLabel): void {
   if (!isSignedInWith(target.api)) return;
   // While this code was loading, the person may have left.
   if (document.getElementById(labelRowFocusId(label.id)) !== null) focusRow(findRowAfter([label]));
-  deleteUndoably(target, label);
+  deleteUndoably(target, [label]);
 }
