@@ -156,9 +156,12 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
   const color =
     find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
-  const isTask = titles.filter((title) => isTitle(title, "task")).length > 1;
-  const isIssues =
-    color === undefined && titles.length > 1 && (isTask || titles.some((title) => isTitle(title, "issue")));
+  const has = (meaning: Meaning) => titles.filter((title) => isTitle(title, meaning)).length;
+  // Something with a name and tags of its own is an issue as well.
+  const hasTags =
+    has("name") > 0 && titles.some((title) => isTitle(title, "tags") && !isTitle(title, "name"));
+  const isTask = has("issue") > 0 || has("task") > 1 || hasTags;
+  const isIssues = color === undefined && titles.length > 1 && isTask;
   const renamed = find("renamed");
   const before = renamed === undefined ? find("former") : find("name");
   const scoreName = (column: Column): number => {

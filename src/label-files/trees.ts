@@ -67,11 +67,14 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
-/** What the first line that isn't a comment looks like; one of a program often ends with a bracket. */
+/** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
   ["json", /^(?:[[{]|\/\*)/],
-  ["yaml", /^(?:---|%YAML|[?-](?:\s|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*[({;]\s*$)/],
+  [
+    "yaml",
+    /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*(?:[({;]\s*$| = ))/,
+  ],
 ];
 
 /** The values of a text, or where its syntax is broken; null for one that only begins like the format. */
