@@ -166,7 +166,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const before = renamed === undefined ? find("former") : find("name");
   const scoreName = (column: Column): number => {
     const { title, filled, names, distinct } = column;
-    if (column === renamed || (isIssues && isTitle(title, "tags"))) return issueScore;
+    if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
     const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
     const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
