@@ -5,7 +5,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import type { LabelSort } from "./label-columns.ts";
 import { findLabels, isUpdateSort, type LabelSet, sortByUpdate, toNeedle } from "./label-finding.ts";
 import { type PendingChanges, usePendingChanges } from "./label-queries.ts";
-import { useUpdateTimes } from "./label-update-times.ts";
+import { useUpdateTimes } from "./label-shown-dates.ts";
 
 const noLabels: LabelSet = [];
 const noTimes: ReadonlyMap<number, string> = new Map();
