@@ -170,7 +170,7 @@ test.each(cases(issues))(
 );
 
 test("a table of issues without tags gives nothing before a column is chosen", async () => {
-  const text = "#,Status,Subject\n1,New,Fix it\n2,New,Write it\n";
+  const text = "#,Status,Subject,Tags\n1,New,Fix it,\n2,New,Write it,\n";
   expect(await readLabelFile(text)).toMatchObject({ list: ".", columns: null, labels: [], isCertain: false });
   const chosen = await readLabelFile(text, { list: ".", columns: { name: 2, color: null, former: null } });
   expect(describe(chosen)).toBe("Fix it, Write it");
