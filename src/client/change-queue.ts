@@ -149,9 +149,11 @@ export class ChangeQueue {
   }
 
   get #changeOptions(): ChangeOptions {
-    const { id: _, changeSet, onSettle: __, onWait, ...options } = this.#options;
+    const { signal, sentUntil, keepsChanged, changeSet, onWait } = this.#options;
     return {
-      ...options,
+      signal,
+      sentUntil,
+      keepsChanged,
       look: this.#look,
       changeSet: writeChangeSet(changeSet),
       onWait: (isWaiting) => {

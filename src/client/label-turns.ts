@@ -26,6 +26,14 @@ export interface SentCreationRef {
   current: SentCreation | undefined;
 }
 
+/** How a change waits: for its turn, and for a service that may still be at work on it. */
+export interface ChangeWait {
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called when it takes so long that a person should know, and when that is over. */
+  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
+}
+
 /** The turn of a change. */
 export interface Turn {
   /** Resolves when it, and all before it, have ended. */
@@ -47,13 +55,6 @@ const turns = new WeakMap<Api, Map<string, Turn>>();
 /** How long (milliseconds) the change of a label before may take until the person is told that it is waited for. */
 const quietQueueTime = 2000;
 
-/** How a change of one label takes its turn. */
-interface TurnOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called when it waits so long that a person should know, and when that is over. */
-  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
-}
-
 /**
  * Makes a change of one label once the one before it has ended: in this tab and, for services without idempotency keys, in
  * any other tab. Otherwise an earlier, slow change might arrive last and overwrite it.
@@ -66,7 +67,7 @@ export async function changeInTurn(
   { api, appId }: Project,
   subject: number | string,
   change: (own: Turn["own"]) => Promise<ChangeOutcome>,
-  { signal, onWait }: TurnOptions,
+  { signal, onWait }: ChangeWait,
 ): Promise<ChangeOutcome> {
   const all = turns.get(api) ?? new Map<string, Turn>();
   turns.set(api, all);
@@ -101,7 +102,7 @@ export async function changeInTurn(
 }
 
 /** Tells of a wait that takes long, and when it is over. */
-async function tellWait(wait: Promise<void>, onWait: TurnOptions["onWait"]): Promise<void> {
+async function tellWait(wait: Promise<void>, onWait: ChangeWait["onWait"]): Promise<void> {
   let isTold = false;
   const timer = setTimeout(() => {
     isTold = true;

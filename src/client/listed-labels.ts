@@ -57,7 +57,7 @@ async function readLabelList(
  * @returns takes a page, and gives its labels that weren't on one before; throws ApiError once there are more than a list
  *   may have
  */
-export function followPages() {
+function followPages() {
   const ids = new Set<number>();
   let [labels, idlePages] = [0, 0];
   return <Label extends { readonly id: number | null }>(data: readonly Label[]): readonly Label[] => {

@@ -20,6 +20,7 @@ import {
 } from "./label-change.ts";
 import { type LabelLook, lookAtLabels } from "./label-look.ts";
 import {
+  type ChangeWait,
   changeInTurn,
   type Project,
   type SentCreation,
@@ -33,11 +34,7 @@ import { sleep } from "./retry-policy.ts";
 const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
 /** How a change is made. */
-export interface ChangeOptions {
-  /** Gives up waiting: for its turn, or for a change that the service may still be at work on. */
-  readonly signal?: AbortSignal | undefined;
-  /** Called when it takes so long that a person should know, and when that is over. */
-  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
+export interface ChangeOptions extends ChangeWait {
   readonly look?: LabelLook | undefined;
   /** The batch that it belongs to, as `writeChangeSet()` writes it. */
   readonly changeSet?: string | undefined;
@@ -98,11 +95,10 @@ export async function makeChange(
 ): Promise<ChangeOutcome> {
   const making: Making = { ...project, options, look: options.look ?? lookAtLabels(project) };
   const { before, after, id } = change;
-  const turn = { signal: options.signal, onWait: options.onWait };
   try {
     if (before === null && (id === null || !project.api.hasHistory)) {
       // Who closes an editor while a creation is under way, and asks for the same again, doesn't get it twice.
-      return await changeInTurn(making, contentKey(after), (own) => create(making, after, own), turn);
+      return await changeInTurn(making, contentKey(after), (own) => create(making, after, own), options);
     }
     return await changeInTurn(
       making,
@@ -111,7 +107,7 @@ export async function makeChange(
         if (before === null) return restore(making, change);
         return after === null ? remove(making, change) : update(making, change, versions);
       },
-      turn,
+      options,
     );
   } catch (error) {
     if (error instanceof Uncertainty) return { state: "unknown", error: error.failure };

@@ -1,15 +1,13 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { proposeColors } from "#color-science/proposed-colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import { mostSetLabels, type NamedSet } from "#contract/starter-sets.ts";
-import { colorLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import { readLabelFile } from "#label-files/read.ts";
 import { allLists } from "#label-files/tables.ts";
 import { CommandError } from "./command-error.ts";
 import { formatNumber, printable } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
-import { labelExample, readLabels } from "./label-file-input.ts";
+import { labelExample, planFileLabels, readLabels } from "./label-file-input.ts";
 
 /**
  * Reads an operator's starter sets: one for each file, or for each list of a file that has several, named after the file.
@@ -36,13 +34,9 @@ export async function readStarterSets(path: string): Promise<readonly NamedSet[]
           `${file.name} must have 1 to ${most} labels; it has ${formatNumber(labels.length)}. ${labelExample}`,
         );
       }
-      const colors = proposeColors(
-        labels.flatMap(({ color }) => color ?? []),
-        uncoloredNames(labels, []).length,
-      );
       sets.push({
         name: list === null ? name : `${name}: ${list}`,
-        labels: colorLabels(labels, [], colors).map(contentOf),
+        labels: planFileLabels(file.name, labels, []).map(({ wanted }) => contentOf(wanted)),
       });
     }
   }
