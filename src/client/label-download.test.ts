@@ -90,15 +90,11 @@ test("whatever address is asked for, only its own host is, or those of GitHub; a
       const address = readLabelAddress(
         `https://me:hidden@${name}/${steps.join("/")}?private_token=hidden#part`,
       );
-      if (address === null) return;
-      expect(address.name).not.toContain("hidden");
-      for (const { url } of address.requests) {
-        expect(url.protocol).toBe("https:");
-        const allowed =
-          name === "github.com" ? [name, "api.github.com", "raw.githubusercontent.com"] : [name];
-        expect(allowed).toContain(url.host);
-        if (url.host !== name) expect(url.href).not.toContain("hidden");
-      }
+      if (address === null) return true;
+      const allowed = name === "github.com" ? [name, "api.github.com", "raw.githubusercontent.com"] : [name];
+      const isFine = ({ protocol, host: asked, href }: URL) =>
+        protocol === "https:" && allowed.includes(asked) && (asked === name || !href.includes("hidden"));
+      return !address.name.includes("hidden") && address.requests.every(({ url }) => isFine(url));
     }),
   );
 });
