@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type LabelFile, readLabelFile, readLabelList } from "./read.ts";
-import { readTree } from "./trees.ts";
+import { type LabelFile, readLabelFile } from "./read.ts";
 
 /** The labels of a file, each as `name #COLOR`, with its former names and how often it is named. */
 function describe({ labels }: Pick<LabelFile, "labels">): string {
@@ -171,7 +170,7 @@ test.each(cases(issues))(
 );
 
 test("a table of issues without tags gives nothing before a column is chosen", async () => {
-  const text = "#,Status,Subject\n1,New,Fix it\n2,New,Write it\n";
+  const text = "#,Status,Subject,Tags\n1,New,Fix it,\n2,New,Write it,\n";
   expect(await readLabelFile(text)).toMatchObject({ list: ".", columns: null, labels: [], isCertain: false });
   const chosen = await readLabelFile(text, { list: ".", columns: { name: 2, color: null, former: null } });
   expect(describe(chosen)).toBe("Fix it, Write it");
@@ -275,11 +274,4 @@ test("bytes are decoded, also as they are told to be; what is no text is told", 
   expect(cyrillic.labels[0]?.name).toBe("Mьll");
   const image = await readLabelFile(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));
   expect(image.problems[0]?.reason).toEqual({ code: "not-text" });
-});
-
-test("a value within a file is read by the same guesses", async () => {
-  const tree = await readTree("labels: {bug: d73a4a, docs: '0075ca'}\n");
-  const [root] = tree?.values ?? [];
-  if (root?.kind !== "map" || root.entries[0] === undefined) throw new Error("no map");
-  expect(describe(readLabelList(root.entries[0].value).file)).toBe(`${bug}, ${docs}`);
 });

@@ -50,14 +50,12 @@ export interface Tree {
   readonly format: "json" | "yaml" | "toml";
   /** Its documents, or the lines of JSON Lines: mostly one. None where it's broken. */
   readonly values: readonly FileValue[];
-  readonly error: TreeError | null;
-}
-
-/** Why a text that begins like one of these formats can't be read as such; its line and column are from 1. */
-export interface TreeError {
-  readonly code: "syntax" | "too-large";
-  readonly line: number;
-  readonly column: number;
+  /** Why it can't be read as such, from what line and column on; both are from 1. */
+  readonly error: {
+    readonly code: "syntax" | "too-large";
+    readonly line: number;
+    readonly column: number;
+  } | null;
 }
 
 /** The most values that are read, with those that aliases stand for each time they do; and the deepest nesting. */
