@@ -17,11 +17,11 @@ const settings = {
   changelog_reactions: false,
   changelog_comments: false,
   plan: "Team",
-  primary_domain: "",
+  primary_domain: "https://acme.test",
   languages: [english],
   default_language: english,
   public_feed_setting: {
-    title: "",
+    title: "Acme",
     description: "",
     website: "",
     allow_subscribers: false,

@@ -146,27 +146,30 @@ class Run {
   async offer(): Promise<void> {
     this.#isKept = true;
     this.#setState("elsewhere");
-    await this.#inTurn(async () => this.#setState("kept"));
+    await this.#inTurn(true, () => this.#setState("kept"));
   }
 
   async start(): Promise<void> {
     this.#turn = new AbortController();
     this.#queue = null;
     this.#setState("queued");
-    const isNew = !this.#isKept;
-    if (isNew) await this.#keep();
-    await this.#inTurn((kept) => this.#makeSteps(isNew ? 0 : (kept?.sentUntil ?? 0)));
+    const wasKept = this.#isKept;
+    if (!wasKept) await this.#keep();
+    await this.#inTurn(wasKept, (kept) => this.#makeSteps(kept?.sentUntil ?? 0));
     if (!this.#isForgotten) this.#end();
   }
 
-  /** Does something once no other tab works on the project, unless the job was completed or discarded there. */
-  async #inTurn(work: (kept: JobRecord | null) => void | Promise<void>): Promise<void> {
+  /**
+   * Does something once no other tab works on the project.
+   *
+   * @param wasKept another tab may have gone on with it: nothing is done where it was completed or discarded there
+   */
+  async #inTurn(wasKept: boolean, work: (kept: JobRecord | null) => void | Promise<void>): Promise<void> {
     const { appId, serviceUrl, id } = this.#plan;
     const { signal } = this.#turn;
     const release = await hold(`${draftPrefix}-job ${appId} ${serviceUrl}`, { signal }).catch(() => null);
     try {
-      const kept =
-        this.#isKept && !signal.aborted ? await readKeptJob(id, this.#stay).catch(() => null) : null;
+      const kept = wasKept && !signal.aborted ? await readKeptJob(id, this.#stay).catch(() => null) : null;
       if (kept === undefined) return this.#forget();
       if (kept !== null) this.#results = [...kept.results];
       if (!signal.aborted) await work(kept);
