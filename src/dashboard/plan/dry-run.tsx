@@ -20,7 +20,6 @@ import {
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
-import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
@@ -113,17 +112,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   }
 
   if (job !== null && !isAtWork(job)) {
-    return (
-      <JobOutcome
-        job={job}
-        projectName={projectName}
-        actions={
-          (entries.some(changesSomething) || problems.length > 0) && (
-            <Button onClick={() => setJob(null)}>{t`Review changes`}</Button>
-          )
-        }
-      />
-    );
+    const isLeft = entries.some(changesSomething) || problems.length > 0;
+    return <JobOutcome {...{ job, projectName }} onReview={isLeft ? () => setJob(null) : undefined} />;
   }
   const note = renderNote?.(entries) || null;
   return (

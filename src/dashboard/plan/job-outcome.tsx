@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Undo2 } from "lucide";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
@@ -26,12 +26,12 @@ interface JobOutcomeProps {
   readonly job: Job;
   /** Null while it isn't known. */
   readonly projectName: string | null;
-  /** What else can be done next. */
-  readonly actions?: ReactNode;
+  /** Shows the plan again; undefined where nothing is left in it. */
+  readonly onReview: (() => void) | undefined;
 }
 
 /** What came of a job, said once; the way to undo it, and the way on. */
-export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
+export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
   const section = useRef<HTMLElement>(null);
   const { appId, id } = job.plan;
   const isFinished = isComplete(job);
@@ -74,7 +74,7 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
                 {t`Undo`}
               </Button>
             )}
-            {actions}
+            {onReview && <Button onClick={onReview}>{t`Review changes`}</Button>}
           </>
         }
       >

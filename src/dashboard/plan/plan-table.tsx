@@ -38,8 +38,6 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
     columnCount: onEdit ? (index) => countControls(shown[index]) : 1,
     hasCells: (index) => countControls(shown[index]) > 0,
   });
-  // A file may be all on one line.
-  const hasLines = new Set(rows.map(({ wanted }) => wanted.line)).size > 1;
   return (
     <>
       <table
@@ -100,7 +98,7 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 <td className={styles["kind"]} data-kind={kind}>
                   {rowActions[kind].name()}
                 </td>
-                <LabelCells row={row} hasLine={hasLines} />
+                <LabelCells row={row} />
                 {onEdit && (
                   <td className={styles["edit"]}>
                     {edit && (
@@ -126,14 +124,8 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   );
 }
 
-interface LabelCellsProps {
-  readonly row: PlanRow;
-  /** Whether it says its line in the file. */
-  readonly hasLine: boolean;
-}
-
 /** A label before and after, and what a person should know of it. */
-function LabelCells({ row, hasLine }: LabelCellsProps) {
+function LabelCells({ row }: { readonly row: PlanRow }) {
   const { kind, wanted, existing } = row;
   const note = describeDoubt(row);
   const before = kind === "recolor" || kind === "rename" ? existing : null;
@@ -154,7 +146,7 @@ function LabelCells({ row, hasLine }: LabelCellsProps) {
           <InputChip label={wanted} />
         )}
         {note && <span className={styles["note"]}>{note}</span>}
-        {hasLine && wanted.line !== undefined && (
+        {wanted.line !== undefined && (
           <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
         )}
       </td>

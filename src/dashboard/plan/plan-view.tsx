@@ -31,7 +31,7 @@ export interface PlanEditing {
   readonly onEdit: (key: string, content: LabelInput) => void;
 }
 
-interface PlanViewProps<Entry> {
+export interface PlanViewProps<Entry> {
   /** The project whose labels are to change. */
   readonly appId: string;
   /**
@@ -192,9 +192,8 @@ function toRows(
   problems: readonly PlanProblem[],
   editing: PlanEditing | undefined,
 ): readonly PlanRow[] {
-  const failed = problems.map(({ line, text: name, reason: note, key, content }): PlanRow => {
-    const wanted = { name, color: content?.color ?? "", ...(line !== null && { line }) };
-    const edit = key !== undefined && content !== undefined ? { key, content } : null;
+  const failed = problems.map(({ line, text: name, reason: note, edit = null }): PlanRow => {
+    const wanted = { name, color: edit?.content.color ?? "", ...(line !== null && { line }) };
     return { kind: "problem", wanted, existing: null, note, edit };
   });
   const planned = entries.map((entry): PlanRow => {
