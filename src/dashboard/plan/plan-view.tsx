@@ -111,8 +111,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
 
   const summaryLine = (
     <div className={styles["summary"]}>
-      <p role="alert">{refusal}</p>
-      {refusal === "" && <p>{summary}</p>}
+      {refusal === "" ? <p>{summary}</p> : <p role="alert">{refusal}</p>}
     </div>
   );
   const applyButton = (
