@@ -67,10 +67,8 @@ test("what was chosen is chosen in files of the same columns, until the person l
   await expect.element(rowOf("Five")).toBeVisible();
 });
 
-test("a row is corrected where it stands by the keyboard, and a problem that is fixed is created with the others", async () => {
-  const { screen, rowOf, apply, applyAll } = await renderImport(
-    "name,color\nFeature,#6D5EFC\nSpike,brand-red\n",
-  );
+test("a row is corrected by the keyboard, and a problem that is fixed is created with the others", async () => {
+  const { screen, rowOf, applyAll } = await renderImport("name,color\nFeature,#6D5EFC\nSpike,brand-red\n");
   await expect.element(rowOf("Spike")).toMatchTextContent("Enter a color, such as #6D5EFC.");
   const edit = (name: string) => screen.getByRole("button", { name: `Edit ${name}` });
   (edit("Spike").element() as HTMLElement).focus();
@@ -78,7 +76,7 @@ test("a row is corrected where it stands by the keyboard, and a problem that is 
   const color = screen.getByRole("textbox", { name: "Color" });
   await expect.element(color).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(screen.getByText("Enter a color, such as #6D5EFC.")).toBeVisible();
+  await expect.element(color).toHaveAccessibleDescription("Enter a color, such as #6D5EFC.");
   await userEvent.keyboard("teal{Enter}");
   await expect.element(rowOf("Spike")).toMatchTextContent("#008080");
   await expect.element(edit("Spike")).toHaveFocus();
@@ -86,7 +84,6 @@ test("a row is corrected where it stands by the keyboard, and a problem that is 
 
   await userEvent.keyboard("{ArrowUp}{Enter}");
   await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
-  await expect.element(apply).toBeDisabled();
   await userEvent.keyboard("Lost{Escape}");
   await expect.element(edit("Feature")).toHaveFocus();
   await userEvent.keyboard("{Enter}New{Enter}");

@@ -30,7 +30,12 @@ export function PlanRowDialog({ appId, content, onSave, onClose }: PlanRowDialog
     defaultValues: content,
   });
   const problem = formState.errors.name?.message;
-  useEffect(() => void trigger(undefined, { shouldFocus: true }), [trigger]);
+  useEffect(() => {
+    void trigger(undefined, { shouldFocus: true }).then(() => {
+      // What is typed replaces it.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+    });
+  }, [trigger]);
   return (
     <ModalDialog title={t`Edit label`} size="medium" onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(onSave)(event)}>
