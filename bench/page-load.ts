@@ -1,17 +1,9 @@
-/*
- * How long a signed-in person waits for the first label row, and for each thing they then do.
- * Run: npm run bench (with react-admin beside it: npm run bench -- --peers)
- *
- * Headless Chromium with the CPU slowed down four times, over 1.6 Mbit/s with 150 ms, against the built dashboard and
- * the real service. The console and what it is compared with take turns within one run. Ratios travel; times don't.
- */
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { openDatabase } from "#service/database/database.ts";
@@ -20,24 +12,12 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { median } from "./median.ts";
-import { measurePresses, measureReactAdminPresses } from "./presses.ts";
-import {
-  type Load,
-  load,
-  openSlowPage,
-  type Press,
-  type SlowPage,
-  speedUpCpu,
-  speedUpNetwork,
-} from "./slow-page.ts";
+import { type Load, load, openSlowPage } from "./slow-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = Number(process.env["RUNS"] ?? 5);
 /** The label whose row is waited for: the first of the page that the address names. */
 const firstLabel = "Feature";
-/** The page that is only built with --peers, by its name. */
-const reactAdmin = "react-admin";
-
 /** Prints the lines of a table, the cells of each column below one another. */
 function printTable(lines: readonly (readonly string[])[]): void {
   const widths =
@@ -59,20 +39,6 @@ async function buildPeer(source: string, outDir: string): Promise<void> {
     plugins: [react(), writeCompressedFiles],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   });
-}
-
-/** Installs react-admin into a folder of its own and builds its page there. */
-async function buildReactAdmin(outDir: string): Promise<void> {
-  const source = join(folder, "react-admin");
-  cpSync(join(root, "bench/react-admin"), source, { recursive: true });
-  execFileSync(
-    "npm",
-    ["install", "--prefix", source, "--no-fund", "--no-audit", "react-admin@5", "react@19", "react-dom@19"],
-    {
-      stdio: "ignore",
-    },
-  );
-  await buildPeer(source, outDir);
 }
 
 const servers: { close(): Promise<unknown> }[] = [];
@@ -104,78 +70,18 @@ async function countBytes(url: string): Promise<Record<"gzip" | "brotli" | "css"
   return sum;
 }
 
-/** Opens an empty page for one of those that are compared: the styles of react-admin’s are written by script. */
-const openFor = (browser: Browser, name: string) => openSlowPage(browser, storage, name !== reactAdmin);
-
-type MeasurePresses = (slow: SlowPage, run: number) => Promise<Record<string, Press>>;
-
-/** Makes presses on pages of their own, each page in turn; gives each press's outcomes. */
-async function timePresses(
-  browser: Browser,
-  pages: readonly (readonly [name: string, url: string, MeasurePresses])[],
-): Promise<Map<string, Press[]>> {
-  const all = new Map<string, Press[]>();
-  for (let run = 0; run < runs; run += 1) {
-    for (const [name, url, measure] of pages) {
-      const slow = await openFor(browser, name);
-      await load(slow, url, firstLabel);
-      await speedUpNetwork(slow);
-      for (const [what, press] of Object.entries(await measure(slow, run))) {
-        all.set(what, [...(all.get(what) ?? []), press]);
-      }
-      await slow.context.close();
-    }
-  }
-  return all;
-}
-
-/** The heap (MB) before and after many page turns, garbage collected. */
-async function measureMemory(
-  browser: Browser,
-  url: string,
-  turns: number,
-): Promise<readonly [number, number]> {
-  const slow = await openSlowPage(browser, storage);
-  const { context, page, session } = slow;
-  await speedUpCpu(slow);
-  await speedUpNetwork(slow);
-  await load(slow, url, firstLabel);
-  const heap = async () => {
-    await session.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
-    return usedSize / 1e6;
-  };
-  const before = await heap();
-  for (let turn = 0; turn < turns; turn += 1) {
-    const number = (turn % 4) + 1;
-    await page.getByRole("link", { name: `Page ${number}`, exact: true }).click();
-    await page
-      .getByRole("link", { name: `Page ${number}`, exact: true })
-      .and(page.locator("[aria-current]"))
-      .waitFor();
-  }
-  const after = await heap();
-  await context.close();
-  return [before, after];
-}
-
 try {
   await buildPeer(join(root, "bench/floor"), join(folder, "floor"));
   const pages: Record<string, string> = {
     console: await serve(join(root, "dist")),
     floor: await serve(join(folder, "floor")),
   };
-  if (process.argv.includes("--peers")) {
-    await buildReactAdmin(join(folder, "peer"));
-    // It keeps its own page behind the address's hash.
-    pages[reactAdmin] = `${await serve(join(folder, "peer"))}#/labels?page=2&perPage=5`;
-  }
   const browser = await chromium.launch(chromiumOptions());
   const cold = new Map<string, Load[]>();
   const warm = new Map<string, Load[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of Object.entries(pages)) {
-      const slow = await openFor(browser, name);
+      const slow = await openSlowPage(browser, storage);
       cold.set(name, [...(cold.get(name) ?? []), await load(slow, url, firstLabel)]);
       await slow.page.goto("about:blank");
       warm.set(name, [...(warm.get(name) ?? []), await load(slow, url, firstLabel)]);
@@ -233,23 +139,8 @@ try {
     `brotli ${(bytes.brotli / 1000).toFixed(1)}`,
     `CSS ${(bytes.css / 1000).toFixed(1)}`,
   ]);
-  // Before the presses, which take minutes.
-  printTable(loads);
-  const presses: string[][] = [["", "next paint", "work"]];
-  const { [reactAdmin]: reactAdminUrl } = pages;
-  const pressed: (readonly [string, string, MeasurePresses])[] = [
-    ["console", consoleUrl, (slow, run) => measurePresses(slow, `Measured ${run}`)],
-    ...(reactAdminUrl === undefined ? [] : [[reactAdmin, reactAdminUrl, measureReactAdminPresses] as const]),
-  ];
-  for (const [what, all] of await timePresses(browser, pressed)) {
-    const of = (key: keyof Press) => Math.round(median(all.map((one) => one[key])));
-    presses.push([what, `${of("paint")} ms`, `${of("work")} ms`]);
-  }
-  const turns = 500;
-  const [before, after] = await measureMemory(browser, consoleUrl, turns);
-  presses.push([`heap, ${turns} page turns`, `${before.toFixed(1)} → ${after.toFixed(1)} MB`]);
   await browser.close();
-  printTable(presses);
+  printTable(loads);
 } finally {
   for (const server of servers) await server.close();
   rmSync(folder, { recursive: true });

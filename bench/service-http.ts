@@ -73,15 +73,15 @@ async function fill(location: string, projects: number): Promise<void> {
     await run(
       `insert into memberships (user_id, project_id) ${all} select ${userId}, n from numbers where n % ${step} = 0`,
     );
-    await run(`insert into labels (id, project_id, name, color, "order", created_at, updated_at, last_entry_at) ${each}
-      select (n - 1) * ${labelsPerProject} + l, n, 'Label ' || l, '#6D5EFC', l, '${moment}', '${moment}', ${start} + l
+    await run(`insert into labels (id, project_id, name, color, "order", created_at, updated_at) ${each}
+      select (n - 1) * ${labelsPerProject} + l, n, 'Label ' || l, '#6D5EFC', l, '${moment}', '${moment}'
       from numbers cross join labels_of`);
-    await run(`insert into label_history (project_id, at, label_id, action, is_head, after_name, after_color) ${each}
-      select n, ${start} + l, (n - 1) * ${labelsPerProject} + l, 'created', 1, 'Label ' || l, '#6D5EFC'
+    await run(`insert into label_history (project_id, at, label_id, action, after_name, after_color) ${each}
+      select n, ${start} + l, (n - 1) * ${labelsPerProject} + l, 'created', 'Label ' || l, '#6D5EFC'
       from numbers cross join labels_of`);
-    await run(`insert into label_history (project_id, at, label_id, action, is_head, before_name, before_color, after_name,
+    await run(`insert into label_history (project_id, at, label_id, action, before_name, before_color, after_name,
       after_color) ${each}
-      select n, ${start} + l * 3000000000000, (n - 1) * ${labelsPerProject} + l, 'renamed', 1, 'Before', '#6D5EFC',
+      select n, ${start} + l * 3000000000000, (n - 1) * ${labelsPerProject} + l, 'renamed', 'Before', '#6D5EFC',
       'Label ' || l, '#6D5EFC' from numbers cross join labels_of where l <= ${changesPerProject}`);
   }
   await run("analyze");

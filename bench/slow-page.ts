@@ -43,15 +43,13 @@ export interface Load {
  * Opens an empty page on the slow machine.
  *
  * @param storage what the origins of its pages keep
- * @param hasPolicy whether the service's content security policy holds: styles that scripts write need it not to
  */
 export async function openSlowPage(
   browser: Browser,
   storage: Readonly<Record<string, string>>,
-  hasPolicy = true,
 ): Promise<SlowPage> {
   const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({ viewport, locale: "en-US", bypassCSP: !hasPolicy });
+  const context = await browser.newContext({ viewport, locale: "en-US" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -24,7 +24,6 @@ const copiedTables = [
   ["labels", "project_id"],
   ["label_history", "project_id"],
   ["label_batches", "project_id"],
-  ["label_batch_counts", "project_id"],
 ] as const;
 
 /** The columns whose values differ in each copy, with the difference; `:shift` is added to every id. */

@@ -163,7 +163,10 @@ const screens: readonly Screen[] = [
     name: "history",
     address: at("acme", "history"),
     prepare: async (page) => {
-      await page.getByRole("button", { name: /imported/ }).click();
+      await page
+        .getByRole("button", { name: /imported/ })
+        .first()
+        .click();
       await expect(page.getByText("Widgets").first()).toBeVisible();
     },
   },

@@ -5,8 +5,9 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { type ClientHttp2Session, connect } from "node:http2";
-import { connect as connectSocket } from "node:net";
+import { type AddressInfo, connect as connectSocket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
@@ -191,13 +192,16 @@ test("systemd takes the unit, and finds little that it could do besides its work
   await promisify(execFile)("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit]);
 });
 
-test("nginx passes the console on, below its path and over HTTP/2", async () => {
-  const folder = await temporaryFolder();
-  const certificate = makeCertificate(folder);
-  const service = await startDemo(folder, { environment: behindProxy });
+/** nginx with a file of docs/deployment. @returns the port where it listens */
+async function startNginx(
+  folder: string,
+  name: string,
+  certificate: Certificate,
+  values: Readonly<Record<string, string>>,
+): Promise<number> {
   const port = await freePort();
-  const site = adapt("nginx.conf", {
-    "127.0.0.1:4310": new URL(service.address).host.replace("localhost", "127.0.0.1"),
+  const site = adapt(name, {
+    ...values,
     "listen 443": `listen 127.0.0.1:${port}`,
     "/etc/ssl/changes.example.com.crt": certificate.certificate,
     "/etc/ssl/changes.example.com.key": certificate.key,
@@ -210,7 +214,57 @@ test("nginx passes the console on, below its path and over HTTP/2", async () => 
       ${site} }`,
   );
   await startProxy(["nginx", "-c", join(folder, "nginx.conf"), "-p", folder], folder, port);
+  return port;
+}
+
+const hostOf = ({ address }: RunningDemo) => new URL(address).host.replace("localhost", "127.0.0.1");
+
+test("nginx passes the console on, below its path and over HTTP/2", async () => {
+  const folder = await temporaryFolder();
+  const certificate = makeCertificate(folder);
+  const service = await startDemo(folder, { environment: behindProxy });
+  const port = await startNginx(folder, "nginx.conf", certificate, { "127.0.0.1:4310": hostOf(service) });
   await expectConsole(service, port, certificate);
+});
+
+test("nginx with oauth2-proxy lets in whom that knows, and the console can tell its refusals from the service's", async () => {
+  const folder = await temporaryFolder();
+  const certificate = makeCertificate(folder);
+  const service = await startDemo(folder, { environment: behindProxy });
+  // No package has oauth2-proxy: this answers as that does, to those who have a cookie of its session and to others.
+  const seen: unknown[] = [];
+  const stand = createServer(({ url, headers }, response) => {
+    if (url === "/oauth2/auth") {
+      seen.push(headers.authorization);
+      response.writeHead(headers.cookie === "_oauth2_proxy=known" ? 202 : 401).end();
+    } else response.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in with Example</h1>");
+  });
+  await once(stand.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void stand.close());
+  const port = await startNginx(folder, "nginx-oauth2-proxy.conf", certificate, {
+    "127.0.0.1:4310": hostOf(service),
+    "127.0.0.1:4180": `127.0.0.1:${(stand.address() as AddressInfo).port}`,
+  });
+  const client = await Client.open(port, certificate);
+  const session = { cookie: "_oauth2_proxy=known" };
+  const own = headersFor(appIds.Acme);
+  expect(await client.send("/console/")).toMatchObject({
+    status: 403,
+    text: "<h1>Sign in with Example</h1>",
+  });
+  expect((await client.send("/console/", { headers: session })).text).toContain('"base":"/console/"');
+  const list = `/console${apiPaths.labels}`;
+  expect((await client.send(list, { headers: { ...own, ...session } })).status).toBe(200);
+  const refused = await client.send(list, { headers: own });
+  expect([refused.status, refused.headers["content-type"], refused.headers["x-request-id"]]).toEqual([
+    403,
+    "text/html",
+    undefined,
+  ]);
+  const wrong = { ...headersFor(appIds.Acme, `${tokens.own}-wrong`), ...session };
+  const unknown = await client.send(list, { headers: wrong });
+  expect([unknown.status, unknown.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+  expect(new Set(seen)).toEqual(new Set([undefined]));
 });
 
 test("Caddy passes the console on, below its path and over HTTP/2", async () => {
@@ -219,7 +273,7 @@ test("Caddy passes the console on, below its path and over HTTP/2", async () => 
   const service = await startDemo(folder, { environment: behindProxy });
   const port = await freePort();
   const site = adapt("Caddyfile", {
-    "127.0.0.1:4310": new URL(service.address).host.replace("localhost", "127.0.0.1"),
+    "127.0.0.1:4310": hostOf(service),
     "changes.example.com {": `https://changes.example.com:${port} {
 	bind 127.0.0.1
 	tls ${certificate.certificate} ${certificate.key}`,

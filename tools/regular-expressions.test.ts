@@ -15,14 +15,11 @@ const bounded: Record<string, readonly string[]> = {
   ],
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
-  // Lines and names of limited length.
-  "label-files/headings.ts": ["#+$"],
   // Its texts have at most 2,000 characters.
   "client/label-address.ts": [
     String.raw`^(?:media|raw|src)\/(?:branch|commit|tag)\/(?<ref>[^/]+)\/(?<path>(?:.*\/)?[^/]+\.[^/]*)$`,
     String.raw`[>)"'\`”’»\].,;:!?]+$`.replace("\\`", "`"),
   ],
-  "label-files/color-reader.ts": [String.raw`[;,\s]+$`],
   // Carriage returns, which begin a line here, are spelled out before.
   "service/commands/command-output.ts": [String.raw`^([^\S\n]*)([:+~^-])(?=:|(?:\+\+|~~|\^\^|--) )`],
   // What the operator gives, and the address of a connection.

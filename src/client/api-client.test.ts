@@ -16,7 +16,12 @@ afterEach(async () => {
 });
 
 /** Starts a server that answers by the listener; gives a client of it. */
-async function serve(listener: RequestListener, onUnauthorized?: () => void, base = "/base") {
+async function serve(
+  listener: RequestListener,
+  onUnauthorized?: () => void,
+  base = "/base",
+  extendsApi = () => false,
+) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -24,7 +29,7 @@ async function serve(listener: RequestListener, onUnauthorized?: () => void, bas
   return createApi({
     serviceUrl,
     token: "secret-token",
-    extendsApi: () => false,
+    extendsApi,
     ...(onUnauthorized && { onUnauthorized }),
   });
 }
@@ -90,6 +95,30 @@ describe("every kind of refusal has its code", () => {
     expect(error).toMatchObject({ code, status });
   });
 });
+
+test.each<[number, Record<string, string>, string]>([
+  [401, { "content-type": "text/html; charset=utf-8" }, "proxy-sign-in"],
+  [403, { "content-type": "text/html" }, "proxy-sign-in"],
+  [401, { "www-authenticate": 'Basic realm="staff"' }, "proxy-password"],
+  [401, { "content-type": "text/html", "www-authenticate": "Bearer", "x-request-id": "1" }, "unauthorized"],
+  [401, { "content-type": "application/json" }, "unauthorized"],
+  [403, { "content-type": "application/json" }, "forbidden"],
+])(
+  "before the page's own service, %i with %j is %s, which ends the session only if it's the service's",
+  async (status, headers, code) => {
+    const ended: string[] = [];
+    const listener: RequestListener = (_, response) =>
+      response.writeHead(status, headers).end("<h1>Hello</h1>");
+    const api = await serve(
+      listener,
+      () => ended.push("session"),
+      "",
+      () => true,
+    );
+    expect((await failureOf(api.request({ path: "/", schema }))).code).toBe(code);
+    expect(ended).toEqual(code === "unauthorized" ? ["session"] : []);
+  },
+);
 
 test("a refusal of a read-only token is told from others", async () => {
   const api = await serve((_, response) =>

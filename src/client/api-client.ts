@@ -87,9 +87,12 @@ export interface ApiOptions {
   /** The service's base address, without a slash at its end. */
   readonly serviceUrl: string;
   readonly token: string;
-  /** Called on every 401, before the request rejects. */
+  /** Called on every 401 of the service, before the request rejects. */
   readonly onUnauthorized?: () => void;
-  /** Whether a service that hasn't told that it knows them is sent headers that the API doesn't have. */
+  /**
+   * Whether the service is the page's own, or used without one: such a service is sent headers that the API doesn't have, and
+   * a proxy before it is known by what it answers.
+   */
   readonly extendsApi: () => boolean;
   /** Takes the response to a GET that was asked for before; undefined where there is none. */
   readonly takeResponse?: (url: string, appId: string | undefined) => Promise<Response> | undefined;
@@ -125,6 +128,8 @@ export function createApi({
       signal: signal ?? null,
     });
     noteFeatures(api, response.headers);
+    const interception = findInterception(response, extendsApi());
+    if (interception !== null) throw new ApiError(interception, { status: response.status || null });
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
     if (!response.ok) throw readRefusal(response, decode(bytes));
@@ -167,6 +172,20 @@ export function createApi({
     },
   };
   return api;
+}
+
+/**
+ * Whether a proxy that signs people in has answered in the service's place, and what it wants.
+ *
+ * @param isOwn whether redirects and HTML can't be the service's; one of another origin may have any
+ */
+function findInterception({ status, type, headers }: Response, isOwn: boolean): ApiErrorCode | null {
+  const challenge = headers.get("www-authenticate") ?? "";
+  if (status === 401 && /\b(basic|digest|negotiate)\b/i.test(challenge) && !/\bbearer\b/i.test(challenge))
+    return "proxy-password";
+  const isPage = /^text\/html\b/i.test(headers.get("content-type") ?? "") && !headers.has(requestIdHeader);
+  const isRefused = status === 401 || status === 403;
+  return isOwn && (type === "opaqueredirect" || (isRefused && isPage)) ? "proxy-sign-in" : null;
 }
 
 /** Notes what a service tells of itself with its responses. */

@@ -4,6 +4,8 @@
  * - `unauthorized` the token is not (or no longer) accepted
  * - `read-only` the token may only read, as our service says
  * - `forbidden`, `not-found` (also gone), `invalid` (the service names what is wrong), `rate-limited`
+ * - `proxy-sign-in` a proxy before the service has answered in its place: the person has to sign in to it (again)
+ * - `proxy-password` it asks for a password (Basic authentication), which can't be sent beside the token
  * - `refused` any other 4xx, or a redirect, which is never followed
  * - `broken` a 5xx
  * - `unreachable` no response arrived: offline, connection refused or dropped, forbidden by the browser
@@ -15,6 +17,8 @@ export type ApiErrorCode =
   | "unauthorized"
   | "read-only"
   | "forbidden"
+  | "proxy-sign-in"
+  | "proxy-password"
   | "not-found"
   | "invalid"
   | "rate-limited"
@@ -65,7 +69,9 @@ export class ApiError extends Error {
       this.code === "rate-limited" ||
       this.code === "broken" ||
       this.code === "unreachable" ||
-      this.code === "timeout"
+      this.code === "timeout" ||
+      // The person may sign in in another tab.
+      this.code === "proxy-sign-in"
     );
   }
 }

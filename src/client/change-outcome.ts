@@ -37,9 +37,14 @@ export type ChangeOutcome = Done | ChangeFailure;
 /** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
 export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
-/** Whether the response to a change says for certain that it was not made: a 4xx. After any other it may have been. */
+/**
+ * Whether the response to a change says for certain that it was not made: a 4xx, or a proxy's in the service's place. After any
+ * other it may have been.
+ */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status === null || error.code === "timeout") return false;
+  if (!(error instanceof ApiError) || error.code === "timeout") return false;
+  if (error.code === "proxy-sign-in") return true;
+  if (error.status === null) return false;
   return error.status >= 400 && error.status < 500;
 }
 

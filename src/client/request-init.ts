@@ -15,6 +15,7 @@ export function createRequestInit(token: string, appId?: string) {
     "Content-Type": "application/json",
   };
   if (appId !== undefined) headers[projectHeader] = appId;
-  // A redirect may lead the token to another host: it is a response like any other, and the wrong one.
-  return { headers, redirect: "manual", credentials: "omit", cache: "no-store" } as const;
+  // A redirect may lead the token to another host: it is a response like any other, and the wrong one. Cookies are for a
+  // proxy that signs people in before this page's own service; no other service is sent any.
+  return { headers, redirect: "manual", credentials: "same-origin", cache: "no-store" } as const;
 }

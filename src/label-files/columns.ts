@@ -1,5 +1,5 @@
 import { readColor } from "./color-reader.ts";
-import type { Table } from "./tables.ts";
+import { type FileFormat, fillTitle, type Row, type Table } from "./tables.ts";
 
 /** Which columns of a table are used, by their index; null for none. */
 export interface Columns {
@@ -7,13 +7,6 @@ export interface Columns {
   readonly color: number | null;
   /** The names that labels had before. */
   readonly former: number | null;
-}
-
-/** What the columns of a table seem to be, and how much the table looks like a list of labels. */
-export interface Guess {
-  /** Null where no column has names, such as in a table of issues without tags. */
-  readonly columns: Columns | null;
-  readonly score: number;
 }
 
 /** Titles by what they mean, the most certain first, in the languages of the console. */
@@ -25,7 +18,7 @@ const titles = {
   former:
     "previously,previous names,previous name,aliases,alias,from name,old names,old name,former names,former name,rename from,renamed from,früher,früherer name,ancien nom,nombre anterior,nome anterior,旧名称,以前の名前,الاسم السابق",
   renamed: "new name,to name,rename,rename to",
-  removal: "delete,deleted,remove,removed,action,state,ensure",
+  removal: "delete,deleted,remove,removed,action,state,ensure,hidden,skip,omit from changelog",
   issue:
     "status,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
   // A table with several of these is one of issues as well.
@@ -34,9 +27,7 @@ const titles = {
     "id,node id,number,url,description,beschreibung,descripción,descrição,説明,الوصف,note,notes,comment,count,default,order,regexp,pattern,message,template",
 } as const;
 type Meaning = keyof typeof titles;
-
-/** No title that means anything is longer. */
-const longestTitle = 60;
+const allMeanings = Object.keys(titles) as Meaning[];
 
 const meanings = new Map(
   Object.entries(titles).map(([meaning, line]) => [
@@ -56,47 +47,48 @@ function rankTitle(title: string, meaning: Meaning): number | null {
   return known?.get(key) ?? (inner === undefined ? null : inner + nestedRank);
 }
 
-/** Whether a title means this. */
-export function isTitle(title: string, meaning: Meaning): boolean {
-  return title !== "" && rankTitle(title, meaning) !== null;
+/** Whether a title means one of these. */
+export function isTitle(title: string, ...of: readonly Meaning[]): boolean {
+  return title !== "" && of.some((meaning) => rankTitle(title, meaning) !== null);
 }
 
 /** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
 function titleKey(title: string): string {
+  // None that means anything is longer.
   const words = title
-    .slice(0, longestTitle)
+    .slice(0, 60)
     .trim()
     .replace(/([a-z])(?=[A-Z])/g, "$1 ");
   const plain = words.normalize("NFD").replace(/\p{M}/gu, "");
   return plain.toLowerCase().replace(/[\s_-]+/g, " ");
 }
 
-/** How many rows titles are looked for in: above them, spreadsheets have a heading. */
-const titleRows = 10;
-
 /**
- * Takes the titles out of rows: those of the first row of titles, or none.
- *
- * @returns without the rows above the titles
+ * Makes a table of rows: with the titles of the first row that has any, without the rows above it, which spreadsheets have
+ * as a heading. What rows are filled with is one more column, unless it's the same for all.
  */
-export function splitTitles({ path, format, titles: none, rows }: Table): Table {
-  const known = (cells: readonly string[]) =>
-    cells.filter((cell) => Object.keys(titles).some((meaning) => isTitle(cell, meaning as Meaning))).length;
-  const index = rows.slice(0, titleRows).findIndex(({ cells }) => {
+export function makeTable(path: string, format: FileFormat, rows: readonly Row[]): Table {
+  const index = rows.slice(0, 10).findIndex(({ cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== "").length;
-    const isMost = known(cells) > 1 || known(cells) * 4 >= filled;
-    return filled > 0 && isMost && !cells.some((cell) => isCertainColor(cell));
+    const known = cells.filter((cell) => isTitle(cell, ...allMeanings)).length;
+    return filled > 0 && (known > 1 || known * 4 >= filled) && !cells.some(isCertainColor);
   });
   const [first, second] = rows;
+  const isAbove = (cell: string, at: number) =>
+    readColor(cell) === null && isCertainColor(second?.cells[at] ?? "");
   // Titles in any other language: no color, above colors.
-  const isAbove = first?.cells.some(
-    (cell, column) => readColor(cell) === null && isCertainColor(second?.cells[column] ?? ""),
-  );
-  const titled = index >= 0 ? index : isAbove === true ? 0 : -1;
-  const found = rows[titled]?.cells.map((cell) => cell.trim()) ?? [];
-  const width = Math.max(none.length, ...rows.slice(0, 100).map(({ cells }) => cells.length));
-  const all = Array.from({ length: width }, (_, column) => found[column] ?? "");
-  return { path, format, titles: all, rows: rows.slice(titled + 1) };
+  const titled = index < 0 && first?.cells.some(isAbove) ? 0 : index;
+  const width = Math.max(0, ...rows.slice(0, 100).map(({ cells }) => cells.length));
+  const titles = Array.from({ length: width }, (_, at) => rows[titled]?.cells[at]?.trim() ?? "");
+  const below = rows.slice(titled + 1);
+  const fills = new Set(below.map(({ fill }) => fill));
+  if (fills.size < Math.min(below.length, 2) || (fills.has(undefined) && fills.size < 2))
+    return { path, format, titles, rows: below };
+  const filled = below.map((row) => ({
+    ...row,
+    cells: [...titles.map((_, at) => row.cells[at] ?? ""), row.fill ?? ""],
+  }));
+  return { path, format, titles: [...titles, fillTitle], rows: filled };
 }
 
 /** Whether a text is a color, and nothing else: digits alone, and words, may be anything. */
@@ -106,13 +98,10 @@ export function isCertainColor(text: string): boolean {
   return (hasMark || isMixed) && readColor(text) !== null;
 }
 
-/** The longest name that is told from a text, in characters, and its most words. */
-const [nameLength, nameWords] = [60, 7];
-
 /** Whether a text may be the name of a label: short, with letters, and no code, address, or sentence. */
 export function isNameLike(text: string): boolean {
   const name = text.trim();
-  if (name === "" || name.length > nameLength || name.split(/\s+/).length > nameWords) return false;
+  if (name.length > 60 || name.split(/\s+/).length > 7) return false;
   return (
     /[\p{L}\p{Extended_Pictographic}]/u.test(name) &&
     !/[{}=<>\\"^$*]|:\/\/|\w\(|[.;,{[(]$|^[-#/.@]|\d{4}-\d\d-\d\d|\w@\w/.test(name)
@@ -122,154 +111,114 @@ export function isNameLike(text: string): boolean {
 /** How many rows tell what a column has. */
 const sampleSize = 200;
 
-/** What the cells of a column are: shares of those that aren't empty. */
-interface Column {
-  readonly index: number;
-  readonly title: string;
-  readonly filled: number;
-  readonly colors: number;
-  readonly certain: number;
-  readonly names: number;
-  readonly distinct: number;
-  readonly words: number;
-}
+type Column = ReturnType<typeof measureColumn>;
 
-function measureColumn({ titles: all, rows }: Table, index: number): Column {
-  const cells = rows.slice(0, sampleSize).flatMap((row) => {
-    const text = (row.cells[index] ?? "").slice(0, 1000);
-    return text.trim() === "" ? [] : text;
-  });
-  const pieces = cells.flatMap((cell) => cell.split("\n"));
+/** What the cells of a column are: shares of those that aren't empty. */
+function measureColumn({ titles, rows }: Table, index: number) {
+  const title = titles[index] ?? "";
+  const sample = rows.slice(0, sampleSize).map((row) => (row.cells[index] ?? "").slice(0, 1000));
+  const cells = sample.filter((cell) => cell.trim() !== "");
   // Of a list of colors, the first counts; numbers are one color's channels.
   const firsts = cells.map((cell) => (/^[\d\s]+$/.test(cell) ? cell : (cell.split("\n", 1)[0] ?? "")));
-  const share = (count: number, of: number) => (of === 0 ? 0 : count / of);
+  const names = cells.flatMap((cell) => cell.split("\n"));
+  // Other digits than six are rather an ID, unless the title says what they are.
+  const isId = isTitle(title, "color") ? /^$/ : /^\s*(?:[\da-f]{1,5}|[\da-f]{7,})\s*$/i;
+  const isColor = (cell: string) => !isId.test(cell) && readColor(cell) !== null;
+  const share = (some: readonly string[], all: readonly string[]) => some.length / (all.length || 1);
   return {
     index,
-    title: all[index] ?? "",
-    filled: share(cells.length, Math.min(rows.length, sampleSize)),
-    colors: share(firsts.filter((cell) => readColor(cell) !== null).length, cells.length),
-    certain: share(firsts.filter(isCertainColor).length, cells.length),
-    names: share(pieces.filter(isNameLike).length, pieces.length),
-    distinct: share(new Set(cells).size, cells.length),
-    words: share(cells.join(" ").split(/\s+/).length, cells.length),
+    title,
+    filled: share(cells, sample),
+    colors: share(firsts.filter(isColor), cells),
+    certain: share(firsts.filter(isCertainColor), cells),
+    names: share(names.filter(isNameLike), names),
+    distinct: share([...new Set(cells)], cells),
   };
 }
 
 /** A table of issues is one, whatever else the text may be read as. */
 const issueScore = 60;
 
-/** Guesses what the columns of a table are, by their titles and cells. */
-export function guessColumns(table: Table): Guess {
-  if (table.rows.length === 0) {
-    // The titles of an empty list.
-    const name = table.titles.findIndex((title) => isTitle(title, "name"));
-    return name < 0
-      ? { columns: null, score: 0 }
-      : { columns: { name, color: null, former: null }, score: issueScore };
-  }
-  const columns = table.titles.map((_, index) => measureColumn(table, index));
-  const named = (meaning: Meaning) => columns.filter(({ title }) => isTitle(title, meaning));
-  const rank = (column: Column, meaning: Meaning) =>
-    rankTitle(column.title, meaning) ?? Number.MAX_SAFE_INTEGER;
-  const colored = columns
-    .filter((column) => isColorColumn(column, columns))
-    .toSorted(
-      (one, other) =>
-        rank(one, "color") - rank(other, "color") || other.colors * other.filled - one.colors * one.filled,
-    )[0];
+/**
+ * Guesses what the columns of a table are, by their titles and cells: none where no column has names, such as in a table of
+ * issues without tags. The score says how much the table looks like a list of labels.
+ */
+export function guessColumns(table: Table): { readonly columns: Columns | null; readonly score: number } {
+  const { titles, rows, format, path } = table;
+  const columns = titles.map((_, index) => measureColumn(table, index));
+  const rank = ({ title }: Column, meaning: Meaning) => rankTitle(title, meaning) ?? Number.MAX_SAFE_INTEGER;
+  const find = (meaning: Meaning, isMeant = ({ filled }: Column) => filled > 0 || rows.length === 0) =>
+    columns
+      .filter((column) => isTitle(column.title, meaning) && isMeant(column))
+      .toSorted((one, other) => rank(one, meaning) - rank(other, meaning))[0];
+  const titled = find("color");
   // Where the title says that there are colors, the ones that can't be read are told.
-  const isTold = (column: Column) => column.filled > 0 && rank(column, "color") < nestedRank;
-  const color = colored ?? (table.format === "text" ? undefined : columns.find(isTold));
+  const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
+  const color =
+    find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
+  const isTask = titles.filter((title) => isTitle(title, "task")).length > 1;
   const isIssues =
-    color === undefined && (named("issue").length > 0 || named("task").length > 1) && table.titles.length > 1;
-  const former = named("former").find(({ filled }) => filled > 0);
-  const renamed = named("renamed").find(({ filled }) => filled > 0);
-  const scored = columns
-    .filter(
-      (column) =>
-        column !== color && column.filled > 0 && (!isTitle(column.title, "former") || columns.length === 1),
-    )
-    .map((column) => ({ column, score: scoreName(column, color === undefined, isIssues) }))
-    .toSorted((one, other) => other.score - one.score);
-  const best = renamed === undefined ? scored[0] : { column: renamed, score: 60 };
-  const { rows } = table;
-  const isOneName =
-    table.titles.length === 1 && (best?.column.names ?? 0) > 0.95 && (best?.column.words ?? 9) < 4;
-  const score =
-    (best?.score ?? 0) +
-    (color === undefined ? 0 : 40 * color.colors * color.filled * (color.title.includes(".") ? 0.5 : 1)) +
-    (isOneName && table.path === "." ? 20 : 0) +
-    (rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length)));
-  if (best === undefined || best.score <= 0 || (isIssues && !isTitle(best.column.title, "tags"))) {
-    return { columns: null, score: isIssues ? issueScore : Math.min(score, 10) };
-  }
-  const before = renamed === undefined ? former : named("name")[0];
+    color === undefined && titles.length > 1 && (isTask || titles.some((title) => isTitle(title, "issue")));
+  const renamed = find("renamed");
+  const before = renamed === undefined ? find("former") : find("name");
+  const scoreName = (column: Column): number => {
+    const { title, filled, names, distinct } = column;
+    if (column === renamed || (isIssues && isTitle(title, "tags"))) return issueScore;
+    const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
+    if (column === color || (isOther && columns.length > 1)) return 0;
+    const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
+    return (
+      Math.max(byName, isTitle(title, "tags") ? 15 : 0) + names * filled * (color ? 25 : 20) + distinct * 10
+    );
+  };
+  const scores = columns.map(scoreName);
+  const highest = Math.max(0, ...scores);
+  const name = columns[scores.indexOf(highest)];
+  if (name === undefined || highest === 0) return { columns: null, score: isIssues ? issueScore : 0 };
+  // A list of nothing but names is one.
+  const isList = titles.length === 1 && path === "." && name.names > 0.95;
+  const colored = color ? color.colors * color.filled * (color.title.includes(".") ? 20 : 40) : 0;
+  const byLength = rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length));
   return {
-    columns: { name: best.column.index, color: color?.index ?? null, former: before?.index ?? null },
-    score,
+    columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null },
+    score: highest + colored + (isList ? 20 : 0) + byLength,
   };
 }
 
-/** Whether a column has colors: its title says so and some are, or most certainly are, and others have the names. */
-function isColorColumn(column: Column, columns: readonly Column[]): boolean {
-  if (isTitle(column.title, "color")) return column.colors > 0.3;
-  const others = ["name", "tags", "issue", "task", "other"] as const;
-  if (columns.length < 2 || others.some((meaning) => isTitle(column.title, meaning))) return false;
-  const hasNames = columns.some((other) => other !== column && other.names > 0.5 && other.colors < 0.5);
-  return hasNames && (column.colors > 0.6 ? column.certain > 0.3 || column.colors > 0.9 : false);
-}
-
-function scoreName(column: Column, isAlone: boolean, isIssues: boolean): number {
-  const { title, index, filled, names, distinct, words, colors } = column;
-  if (isIssues) return isTitle(title, "tags") ? issueScore : 0;
-  const byName = rankTitle(title, "name");
-  const byTags = rankTitle(title, "tags");
-  const titled =
-    title === "" ? 0 : byName !== null ? 25 - Math.min(byName, nestedRank) / 8 : byTags !== null ? 15 : 0;
-  const isOther = ["other", "color", "removal"].some((meaning) => isTitle(title, meaning as Meaning));
-  const tooLong = words > 4 ? 10 : 0;
-  // Where there are no colors, other texts are names as well: without a title, only short ones are.
-  const content = names * filled * (isAlone ? 20 : 25) + distinct * 10 - tooLong - (colors > 0.9 ? 10 : 0);
-  return titled + content - Math.min(index, 10) / 10 - (isOther ? 40 : 0);
-}
-
-/** A name in a cell, and the color that is told with it. */
-interface CellName {
-  readonly name: string;
-  readonly color: string | null;
+/** The column of others that has colors though no title says so, beside one with names. */
+function findColors(columns: readonly Column[]): Column | undefined {
+  const isColors = (column: Column) =>
+    (column.title === "" ? column.colors : column.certain) > 0.6 &&
+    !isTitle(column.title, "issue", "task", "other") &&
+    columns.some((other) => other !== column && other.names > 0.5 && other.certain < 0.5);
+  const share = ({ certain, colors, filled }: Column) => (certain + colors) * filled;
+  return columns.filter(isColors).toSorted((one, other) => share(other) - share(one))[0];
 }
 
 /**
  * Takes apart the cells of a column of names: of tags, several stand in one, as in `bug, ui`, `["bug","ui"]`, or
- * `bug (red)`; elsewhere only lines are names of their own.
+ * `bug (red)`, with its color; elsewhere only lines are names of their own.
  */
 export function createNameSplitter(
-  table: Table,
-  { name, color }: Columns,
+  { titles, rows, format }: Table,
+  { name: column, color }: Columns,
   readWord: (word: string) => string | null,
-): (cell: string) => readonly CellName[] {
-  const cells = table.rows.map((row) => row.cells[name] ?? "");
-  const isTask = table.titles.some((title) => isTitle(title, "issue") || isTitle(title, "task"));
-  const isTags = color === null && isTitle(table.titles[name] ?? "", "tags") && table.format !== "text";
-  const pieces = cells
-    .slice(0, sampleSize)
-    .flatMap((cell) => cell.split(/[,;\n]/))
-    .map((piece) => piece.trim());
-  const isRepeated = color === null && isTags && new Set(pieces).size < pieces.length;
-  const isSeveral = isTags && (isTask || isRepeated || /s$|、/i.test(table.titles[name] ?? ""));
+): (cell: string) => readonly { readonly name: string; readonly color: string | null }[] {
+  const title = titles[column] ?? "";
+  const isTask = titles.some((one) => isTitle(one, "issue", "task"));
+  const isTags =
+    color === null && format !== "text" && isTitle(title, "tags") && (isTask || /s$/i.test(title));
   // Some tools write tags with spaces between them: then no cell has another separator, and words are repeated.
-  const words = cells.slice(0, sampleSize).flatMap((cell) => cell.trim().split(/\s+/));
-  const isSpaced =
-    isSeveral && !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
-  const separator = isSpaced ? /\s+/ : isSeveral ? /[,;\n]/ : /\n/;
-  return (cell) => {
-    const text = isSeveral ? cell.replace(/^\s*\[|\]\s*$/g, "") : cell;
-    return text.split(separator).flatMap((piece): readonly CellName[] => {
-      const trimmed = isSeveral ? piece.replace(/^\s*["']|["']\s*$/g, "").trim() : piece.trim();
-      const [, inner = "", word = ""] = isSeveral ? (/^([^()]+)\(([\w #]{3,20})\)$/.exec(trimmed) ?? []) : [];
-      const read = word === "" ? null : readWord(word);
-      if (trimmed === "") return [];
-      return [read === null ? { name: trimmed, color: null } : { name: inner.trim(), color: read }];
+  const cells = rows.slice(0, sampleSize).map((row) => row.cells[column]?.trim() ?? "");
+  const words = cells.flatMap((cell) => cell.split(/\s+/));
+  const isSpaced = !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
+  const separator = !isTags ? "\n" : isSpaced ? /\s+/ : /[,;\n]/;
+  const marks = isTags ? /^[\s["']{1,9}|[\s\]"']{1,9}$/g : "";
+  return (cell) =>
+    cell.split(separator).flatMap((piece) => {
+      const name = piece.replace(marks, "").trim();
+      const [, inner = "", word = ""] = (isTags && /^([^()]+)\(([\w #]{3,20})\)$/.exec(name)) || [];
+      const told = word === "" ? null : readWord(word);
+      return name === "" ? [] : [{ name: told === null ? name : inner.trim(), color: told }];
     });
-  };
 }

@@ -1,14 +1,5 @@
 import { isNameLike } from "./columns.ts";
-import { cleanHeading, type Row, type Table, textPaths } from "./tables.ts";
-
-/** A heading of a text. */
-interface Heading {
-  readonly name: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, the outermost. */
-  readonly level: number;
-}
+import { type Row, type Table, textPaths } from "./tables.ts";
 
 /** A heading that begins the changes of a version: its number, with the name of a package or a word before it, or a date. */
 const versionHeading =
@@ -18,76 +9,70 @@ const outerHeading = /^(?:what(?:['’]?s| is) (?:changed|new)|change ?log|chang
 /** What stands beside the categories of a version. */
 const otherHeading =
   /contributors|full changelog|checksums?$|^(?:assets|commits|credits|downloads?|installation|links|merged|thanks)\b/i;
-/** The categories of Keep a Changelog, which may be needed only once. */
-const usualCategory = /^(?:added|changed|deprecated|removed|fixed|security)$/i;
-
-/** From so many versions on, a category is what more than one of them has. */
-const manyVersions = 5;
-/** The longest line that may be a heading, in characters. */
-const lengthLimit = 500;
 
 /** Reads the categories of a changelog: the headings below its versions, in Markdown or reStructuredText. */
 export function readHeadings(text: string): readonly Table[] {
   const headings = findHeadings(text.split("\n"));
   const isVersioned = headings.some(({ name }) => versionHeading.test(name));
-  const found: Heading[] = [];
-  let outer: Heading | null = null;
-  let level: number | null = null;
-  let versions = 0;
-  for (const heading of headings) {
-    if (versionHeading.test(heading.name) || (!isVersioned && outerHeading.test(heading.name))) {
-      versions += 1;
-      [outer, level] = [heading, null];
-    } else if (outer !== null && heading.level <= outer.level) outer = null;
-    else if (outer !== null && !otherHeading.test(heading.name) && isNameLike(heading.name)) {
-      level ??= heading.level;
-      if (heading.level === level) found.push(heading);
+  const found = new Map<string, Row & { readonly count: number }>();
+  let [outer, level, versions] = [100, 0, 0];
+  for (const { name, line, level: own } of headings) {
+    if ((isVersioned ? versionHeading : outerHeading).test(name)) {
+      [outer, level, versions] = [own, 0, versions + 1];
+    } else if (own <= outer) outer = 100;
+    else if (!otherHeading.test(name) && isNameLike(name)) {
+      level ||= own;
+      // Some differ only in a symbol, as `⚠ BREAKING CHANGES` does.
+      const key = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+      const known = found.get(key) ?? { line, cells: [name], count: 0 };
+      if (own === level) found.set(key, { ...known, count: known.count + 1 });
     }
   }
-  const groups = [...Map.groupBy(found, ({ name }) => wordKey(name)).values()];
-  const isUsual = (same: readonly Heading[]) => same.length > 1 || usualCategory.test(same[0]?.name ?? "");
-  const usual = versions < manyVersions ? [] : groups.filter(isUsual);
-  const kept = usual.length > 0 ? usual : groups;
-  const rows = kept.flatMap(([first]): Row[] =>
-    first === undefined ? [] : [{ line: first.line, cells: [first.name] }],
-  );
+  const all = [...found.values()];
+  // Of many versions, a category is what more than one has, or a word such as "Security".
+  const usual = all.filter(({ count, cells: [name = ""] }) => count > 1 || /^\w+$/.test(name));
+  const rows = versions < 5 || usual.length === 0 ? all : usual;
   return rows.length === 0 ? [] : [{ path: textPaths.headings, format: "changelog", titles: [""], rows }];
-}
-
-/** What headings have in common that differ only in a symbol, as `⚠ BREAKING CHANGES` does. */
-function wordKey(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
 }
 
 /** A rule below a heading: Markdown has two kinds, reStructuredText more. */
 const underline = /^([=\-~^"'`#*+.])\1{2,}[ \t]*$/;
 
-/** The headings of a text, without what is in a block of code. */
-function findHeadings(lines: readonly string[]): Heading[] {
-  const headings: Heading[] = [];
+/** The headings of a text, without what is in a block of code; the outermost have the level 1. */
+function findHeadings(lines: readonly string[]) {
   /** The marks of rules, the outermost first. */
   const marks: string[] = ["=", "-"];
-  let fence: string | null = null;
-  const add = (index: number, name: string, level: number) => {
+  let isCode = false;
+  return lines.flatMap((line, index) => {
+    if (/^ {0,3}```/.test(line)) isCode = !isCode;
+    if (isCode || line.length > 500) return [];
+    const [, hashes, title] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(line) ?? [];
+    const [, bold] = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?[ \t]*$/.exec(line) ?? [];
+    const [, rule = ""] = underline.exec(lines[index + 1]?.slice(0, 500) ?? "") ?? [];
+    const ruled = rule !== "" && /^\S/.test(line) && !underline.test(line) ? line : undefined;
+    const text = title ?? ruled ?? bold;
+    if (text === undefined) return [];
+    if (!marks.includes(rule)) marks.push(rule);
+    // A line in bold stands below any other heading.
+    const level = hashes?.length ?? (ruled === undefined ? 100 : marks.indexOf(rule) + 1);
     // Without what counts its changes.
-    headings.push({ name: cleanHeading(name.trim().replace(/ \(\d+\)$/, "")), line: index + 1, level });
-  };
-  for (const [index, content] of lines.entries()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1]?.slice(0, 3);
-    if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null;
-    if (fence !== null || content.length > lengthLimit) continue;
-    const [, hashes, title = ""] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(content) ?? [];
-    const rule = underline.exec(lines[index + 1]?.slice(0, lengthLimit) ?? "")?.[1];
-    const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?[ \t]*$/.exec(content)?.[1];
-    if (hashes !== undefined) add(index, title.replace(/#+$/, ""), hashes.length);
-    else if (rule !== undefined && /^\S/.test(content) && !underline.test(content)) {
-      if (!marks.includes(rule)) marks.push(rule);
-      add(index, content, marks.indexOf(rule) + 1);
-      // A line in bold stands below any other heading.
-    } else if (bold !== undefined) add(index, bold, lengthLimit);
-  }
-  return headings;
+    const name = cleanHeading(text.trim().replace(/#{1,9}$| \(\d{1,9}\)$/, ""));
+    return [{ name, level, line: index + 1 }];
+  });
+}
+
+/** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
+export function cleanHeading(text: string): string {
+  const words = cleanText(text).replace(/^[\s#]*(?::[\w+-]{1,50}:\s(?=\S))?|:$/g, "");
+  return words.replace(/\s+/g, " ").trim();
+}
+
+/** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
+export function cleanText(text: string): string {
+  if (text.length > 1000) return text;
+  return text
+    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>|!\[[^[\]]*\]\([^()]*\)/gi, "")
+    .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
+    .replace(/\*\*|__|`/g, "")
+    .trim();
 }

@@ -1,17 +1,9 @@
-import * as z from "zod/mini";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
+import type { FieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
-import {
-  allLists,
-  cleanHeading,
-  type FileFormat,
-  fillTitle,
-  rowLimit,
-  type Table,
-  textPaths,
-} from "./tables.ts";
+import { cleanHeading } from "./headings.ts";
+import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
@@ -28,17 +20,11 @@ export interface FileChoice {
   readonly encoding?: TextEncoding;
 }
 
-/** One of the lists that a file has. */
-export interface LabelList {
-  /** Where it is in the file, such as `default.labels`; see {@link textPaths} and {@link allLists}. `.` is the file itself. */
-  readonly path: string;
-  /** How many labels it has as its columns are guessed. */
+/** One of the lists that a file has, with the number and the first names of its labels as its columns are guessed. */
+export interface LabelList extends Pick<Table, "path" | "titles"> {
   readonly count: number;
-  /** The names of its first labels, ready to be shown. */
   readonly sample: readonly string[];
-  /** What its columns are called; empty for one without a title. */
-  readonly titles: readonly string[];
-  /** As they are guessed; null where no column has names, such as in a table of issues without tags. */
+  /** Null where no column has names, such as in a table of issues without tags. */
   readonly columns: Columns | null;
 }
 
@@ -61,12 +47,8 @@ export type FileProblemReason =
   | { readonly code: "field"; readonly problem: FieldProblem }
   /** A spreadsheet's cell has a date, a truth value, or an error such as `#N/A` where a name should be. */
   | { readonly code: "value" }
-  /** The file says that this label is to be removed, which import doesn't. */
-  | { readonly code: "removal" }
-  /** The syntax is broken from this column on, from 1. What was found has been found in the text as it stands. */
-  | { readonly code: "syntax"; readonly format: FileFormat; readonly column: number }
-  /** More, or more deeply nested, than is read. What was found has been found in the text as it stands. */
-  | { readonly code: "too-large"; readonly format: FileFormat; readonly column: number }
+  /** The syntax is broken from this column on, or there is more, or more deeply nested, than is read. */
+  | { readonly code: "syntax" | "too-large"; readonly format: FileFormat; readonly column: number }
   /** No list of labels; what was found are fields, or columns, that are called so. */
   | { readonly code: "no-list"; readonly format: FileFormat; readonly found: readonly string[] }
   /** There is nothing in the file, or in its list. */
@@ -83,14 +65,6 @@ export interface FileProblem {
   /** Where it is one row: its name and color apart, ready to be shown and corrected. */
   readonly content?: { readonly name: string; readonly color: string };
   readonly reason: FileProblemReason;
-}
-
-/** A row of the list that is no label, such as a heading: it has no name, or no color where all others have one. */
-interface LeftOutRow {
-  /** From 1; of a spreadsheet, its row. */
-  readonly line: number;
-  /** Ready to be shown. */
-  readonly text: string;
 }
 
 /** The labels of a file, and all that a person needs to correct what was guessed. */
@@ -112,7 +86,8 @@ export interface LabelFile {
   readonly isCertain: boolean;
   readonly labels: readonly FileLabel[];
   readonly problems: readonly FileProblem[];
-  readonly leftOut: readonly LeftOutRow[];
+  /** Rows that are no labels, such as headings, and those that the file says are hidden or to be removed. */
+  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** A list that was found, and how its columns are guessed. */
@@ -125,10 +100,8 @@ interface Candidate {
 
 /** From this score on, a table looks like labels; from so much more than the next, there is no doubt which is meant. */
 const [goodScore, certainLead] = [45, 12];
-/** How many lists are offered, and how many labels of each are shown. */
-const [listLimit, sampleSize] = [50, 3];
-/** Up to so many rows, the labels of a list that isn't read are counted; of more, the rows are. */
-const countLimit = 1000;
+/** How many lists are offered, and how many rows of each are counted as labels. */
+const [listLimit, countLimit] = [50, 1000];
 
 /** A list of labels that was read, and where it is in the file. */
 interface ReadList {
@@ -154,8 +127,7 @@ export async function readLabelFile(
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
     if (tables === null) return refuse("spreadsheet", { code: "not-text" });
-    const keys = tables.map(({ path }) => path);
-    return chooseLabels({ format: "spreadsheet", tables, keys, error: null, tree: null }, choice, null).file;
+    return chooseLabels({ format: "spreadsheet", tables, tree: null }, choice, null).file;
   }
   const decoded = decodeText(input, choice.encoding);
   if (decoded === null) return refuse("text", { code: "not-text" });
@@ -173,12 +145,7 @@ export async function readTextLabels(input: string, choice: FileChoice): Promise
 /** Reads the labels of a value of a file, such as a project's in a manifest, and where they are. */
 export function readLabelList(value: FileValue): ReadList {
   const tables = readTreeTables([value], "yaml");
-  return chooseLabels({ format: "yaml", tables, keys: [], error: null, tree: null }, noChoice, null);
-}
-
-/** Reads the labels of a value of a file. */
-export function readLabelsOf(value: FileValue): LabelFile {
-  return readLabelList(value).file;
+  return chooseLabels({ format: "yaml", tables, tree: null }, noChoice, null);
 }
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
@@ -188,75 +155,62 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
 function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): ReadList {
-  const { error, tree } = found;
+  const { tree } = found;
+  const error = tree?.error ?? null;
   const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
   const [best, next] = candidates;
   const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
   if (chosen === undefined) {
-    const format = best?.table.format ?? found.format;
-    const reason = { code: "no-list", format, found: found.keys.slice(0, listLimit).map(showText) } as const;
-    return { file: { ...refuse(format, reason), lists }, table: null, tree };
+    const reason = {
+      code: "no-list",
+      format: found.format,
+      found: lists.map(({ path }) => showText(path)),
+    } as const;
+    return { file: { ...refuse(found.format, reason), lists }, table: null, tree };
   }
   const { table, tool, score } = chosen;
-  const { format, titles, rows } = table;
+  const { format, path: list, titles, rows } = table;
   const isThere = (index: number | null) => index === null || index in titles;
   const isValid = choice.columns !== null && Object.values(choice.columns).every(isThere);
   const columns = isValid ? choice.columns : chosen.columns;
-  const hasLead = tool !== null || score - (next?.score ?? 0) >= certainLead;
-  const read = readRows({ ...chosen, table: { ...table, rows: rows.slice(0, rowLimit) } }, columns);
+  const read = readRows({ ...chosen, columns }, rowLimit);
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
-  if (error !== null) report(error.line, { code: error.code, format: error.format, column: error.column });
-  const [firstLeft] = rows.slice(rowLimit);
-  if (firstLeft !== undefined) report(firstLeft.line, { code: "too-large", format, column: 1 });
+  if (error !== null) report(error.line, { ...error, format: tree?.format ?? format });
+  const rest = rows[rowLimit];
+  if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
+  const hasLead = tool !== null || score - (next?.score ?? 0) >= certainLead;
+  const isChosen = choice.list !== null || isValid || (error === null && score >= goodScore && hasLead);
   const file: LabelFile = {
-    format,
-    tool: tool?.tool ?? null,
-    encoding: null,
-    lists,
-    list: table.path,
-    columns,
-    titles,
-    isCertain:
-      columns !== null &&
-      (choice.list !== null || isValid || (score >= goodScore && hasLead && error === null)),
-    ...read,
+    ...{ format, tool: tool?.tool ?? null, encoding: null, lists, list, columns, titles, ...read },
+    isCertain: columns !== null && isChosen,
     problems: [...problems, ...read.problems],
   };
   return { file, table, tree };
 }
 
 /** The lists of a file, the most likely first. */
-function findCandidates(
-  { tables, keys, format, error }: FoundTables,
-  text: string | null,
-): readonly Candidate[] {
+function findCandidates({ tables, tree, format }: FoundTables, text: string | null): readonly Candidate[] {
+  const root = tables.find(({ path, container }) => path === "." && container?.kind === "map");
+  const keys = root?.rows.map(({ cells: [key = ""] }) => key) ?? [];
   const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   const judged = tables.map((table) => judge(table, fields));
-  const candidates = [...joinAlike(judged), ...judged];
-  const isOther = error !== null || (format !== "json" && format !== "toml");
-  const hasRows = tables.length === 0 || tables.some(({ rows }) => rows.length > 0);
-  if (text !== null && isOther && hasRows && !candidates.some(({ score }) => score >= goodScore)) {
-    candidates.push(...readAnyText(text).map((table) => judge(table, fields)));
-  }
-  return candidates.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
+  // In other formats, there may be labels anywhere.
+  const isClear = tree?.error === null && format !== "yaml";
+  const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
+  const others = text === null || isClear || isGood ? [] : readAnyText(text);
+  const all = [...joinAlike(judged), ...judged, ...others.map((table) => judge(table, fields))];
+  return all.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
 }
 
 function describeList(candidate: Candidate): LabelList {
   const { path, titles, rows } = candidate.table;
-  const { columns } = candidate;
-  const part = { ...candidate, table: { ...candidate.table, rows: rows.slice(0, countLimit) } };
-  const { labels } = readRows(part, columns);
+  const { labels } = readRows(candidate, countLimit);
   const count = rows.length > countLimit ? rows.length : labels.length;
-  return {
-    path,
-    count,
-    sample: labels.slice(0, sampleSize).map(({ name }) => showText(name)),
-    titles,
-    columns,
-  };
+  const sample = labels.slice(0, 3).map(({ name }) => showText(name));
+  return { path, count, sample, titles, columns: candidate.columns };
 }
 
 /** What lists of labels to remove, and of labels, are called. */
@@ -264,155 +218,118 @@ const removalPath = /(?:^|[.\s_-])(?:deleted?|remove[ds]?|removals?|obsolete|pru
 const labelPath = /(?:label|tag|categor|section|kind|type)s?$/i;
 
 function judge(table: Table, fields: ReadonlySet<string>): Candidate {
-  const guess = guessColumns(table);
+  const { columns, score } = guessColumns(table);
   const known = findTool(table, fields);
-  const hasColors = guess.columns !== null && guess.columns.color !== null;
+  const hasColors = columns !== null && columns.color !== null;
   // A category with a color is a label already.
-  if (known !== null && (known.tool.isChangelog === false || !hasColors)) {
-    const columns = guess.columns ?? { color: null, former: null };
-    const name = known.tool.isChangelog === false ? (guess.columns?.name ?? known.name) : known.name;
-    return { table, tool: known.tool, columns: { ...columns, name }, score: 200 - tools.indexOf(known.tool) };
+  if (known !== null && (known.tool.hasLabels || !hasColors)) {
+    const { tool, name } = known;
+    const nameAt = tool.hasLabels ? (columns?.name ?? name) : name;
+    const own = { color: null, former: null, ...columns, name: nameAt };
+    return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
   }
+  const { format, container } = table;
   const path = table.path.slice(-60);
-  const isText = table.format === "text";
   // The keys of a map may be any settings.
-  const isKeys = table.container?.kind === "map" && guess.columns?.name === 0 && !hasColors;
-  const byPath = (labelPath.test(path) ? 8 : isKeys ? -30 : 0) - (removalPath.test(path) ? 60 : 0);
-  const byKind =
-    (isText ? -10 : 0) - (table.path === textPaths.lines ? 10 : 0) + (table.format === "changelog" ? 45 : 0);
-  return { table, tool: null, columns: guess.columns, score: guess.score + byPath + byKind };
+  const isKeys = container?.kind === "map" && columns?.name === 0 && !hasColors;
+  const byPath = (labelPath.test(path) ? 8 : 0) - (isKeys ? 30 : 0) - (removalPath.test(path) ? 60 : 0);
+  const byKind = format === "changelog" ? 45 : path === textPaths.lines ? -20 : format === "text" ? -10 : 0;
+  return { table, tool: null, columns, score: score + byPath + byKind };
 }
 
 /** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
 function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
-  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
-  const keyOf = ({ table, columns }: Candidate) =>
-    [columns?.name, columns?.color].map((index) => table.titles[index ?? 0]?.toLowerCase()).join("\n");
-  const alike =
-    [...Map.groupBy(colored, keyOf).values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
-  const [first] = alike;
-  if (first === undefined || alike.length < 2) return [];
   const pick = (texts: readonly string[], columns: Columns | null) =>
     [columns?.name, columns?.color, columns?.former].map((at) => texts[at ?? -1] ?? "");
+  const titlesOf = ({ table, columns }: Candidate) => pick(table.titles, columns);
+  const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
+  const groups = Map.groupBy(colored, (one) => titlesOf(one).slice(0, 2).join("\n").toLowerCase());
+  const alike = [...groups.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const [first] = alike;
+  if (first === undefined || alike.length < 2) return [];
   const rows = alike.flatMap(({ table, columns }) =>
     table.rows.map(({ line, cells }) => ({ line, cells: pick(cells, columns) })),
   );
-  const parents = new Set(alike.map(({ table }) => table.path.split(".").slice(0, -1).join(".")));
   const { format } = first.table;
-  const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
+  const parents = new Set(alike.map(({ table: { path } }) => path.slice(0, path.lastIndexOf(".") + 1)));
   const best = Math.max(...alike.map(({ score }) => score));
+  const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
   const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
-  const table = { path: allLists, format, titles: pick(first.table.titles, first.columns), rows };
+  const table = { path: allLists, format, titles: titlesOf(first), rows };
   return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
 }
 
-/** Makes labels of the rows of a list, each once. */
-function readRows(
-  { table, tool }: Candidate,
-  columns: Columns | null,
-): Pick<LabelFile, "labels" | "problems" | "leftOut"> {
-  if (columns === null) return { labels: [], problems: [], leftOut: [] };
-  const { titles, rows, format } = table;
-  const colorCells = rows.map(({ cells }) => (columns.color === null ? "" : (cells[columns.color] ?? "")));
-  const readCell = createCellReader(colorCells, tool?.colors);
-  const split = createNameSplitter(table, columns, readCell);
-  const formers = titles.flatMap((title, index) =>
-    index === columns.former || isTitle(title, "former") ? index : [],
-  );
-  const removals = titles.flatMap((title, index) =>
-    isTitle(title, "removal") && index !== columns.name ? index : [],
-  );
-  const hidden = tool?.hidden === undefined ? -1 : titles.indexOf(tool.hidden);
-  const fill = columns.color === null ? -1 : titles.indexOf(fillTitle);
-  const labels = new Map<string, FileLabel>();
-  const problems: FileProblem[] = [];
-  const leftOut: LeftOutRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    const { line, cells, values } = row;
-    const colorCell = colorCells[index] ?? "";
-    const content = { name: showText(cells[columns.name] ?? ""), color: showText(colorCell) };
-    const text = [content.name, content.color].filter((cell) => cell !== "").join(", ");
-    const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
-    const former = formers.flatMap((one) => (cells[one] ?? "").split("\n")).map((name) => name.trim());
-    const names = split(cells[columns.name] || (former[0] ?? ""));
-    const ownColor = columns.color === null ? null : readCell(colorCell);
-    const read = ownColor ?? (colorCell.trim() === "" ? readColor(cells[fill] ?? "") : null);
-    const isText =
-      format === "text" &&
-      (columns.color === null ? !names.every(({ name }) => isNameLike(name)) : read === null);
-    if (names.length === 0 || isText || /^true$/i.test(cells[hidden] ?? "")) {
-      if (cells.some((cell) => cell.trim() !== ""))
-        leftOut.push({ line, text: text || showText(cells.join(" ")) });
-    } else if (values?.has(columns.name) === true) report({ code: "value" });
-    else if (removals.some((one) => removalValue.test(cells[one]?.trim() ?? ""))) report({ code: "removal" });
-    else if (read === null && colorCell.trim() !== "") report({ code: "field", problem: "color-format" });
-    else {
-      for (const { name, color } of names) {
-        const cleaned = tool === null || tool.isChangelog === false ? name : cleanHeading(name);
-        const problem = findNameProblem(cleaned);
-        if (problem !== null) {
-          report({ code: "field", problem });
-          continue;
-        }
-        const label = { name: cleaned, color: color ?? read, line };
-        const key = `${label.name}\n${label.color}`;
-        const known = labels.get(key);
-        const formerNames = former.filter((one) => one !== "" && one !== label.name);
-        const more = formerNames.length > 0 ? { formerNames: [...new Set(formerNames)] } : {};
-        labels.set(
-          key,
-          known === undefined ? { ...label, ...more } : { ...known, count: (known.count ?? 1) + 1 },
-        );
-      }
-    }
-  }
-  return { labels: [...labels.values()], problems, leftOut };
-}
-
-function findNameProblem(name: string): FieldProblem | null {
-  // Most are plain, and there may be tens of thousands.
-  if (/^[\x21-\x7e](?:[\x20-\x7e]{0,200}[\x21-\x7e])?$/.test(name)) return null;
-  const message = z.safeParse(labelNameSchema, name).error?.issues[0]?.message;
-  return message === undefined ? null : isFieldProblem(message) ? message : "name-text";
-}
-
-/** What says in a column such as `delete` that a label is to be removed. */
+/** What says in a column such as `delete` or `hidden` that a label isn't meant. */
 const removalValue = /^(?:true|yes|y|1|x|deleted?|removed?|absent)$/i;
 
-/** Reads colors as a tool, or most of a column, writes them: also as whole numbers, where not all could be digits. */
-function createCellReader(
-  cells: readonly string[],
-  words: ReadonlyMap<string, string> | undefined,
-): (cell: string) => string | null {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+/** Makes labels of the first rows of a list, each once. */
+function readRows(
+  { table, tool, columns }: Candidate,
+  limit: number,
+): Pick<LabelFile, "labels" | "problems" | "leftOut"> {
+  const labels = new Map<string, FileLabel>();
+  const problems: FileProblem[] = [];
+  const leftOut: { line: number; text: string }[] = [];
+  if (columns === null) return { labels: [], problems, leftOut };
+  const { titles, format } = table;
+  const { name: nameAt, color: colorAt, former: formerAt } = columns;
+  const rows = table.rows.slice(0, limit);
+  const find = (is: (title: string, index: number) => boolean) =>
+    [...titles.keys()].filter((at) => is(titles[at] ?? "", at));
+  // Exports have a column of the same title for each label of an issue.
+  const nameColumns = find((title, at) => at === nameAt || (title !== "" && title === titles[nameAt]));
+  const formers = find((title, at) => at === formerAt || isTitle(title, "former"));
+  const removals = find((title, at) => isTitle(title, "removal") && at !== nameAt);
+  const fillAt = titles.indexOf(fillTitle);
+  const colorCells = rows.map(({ cells }) => cells[colorAt ?? -1] ?? "");
+  const readCell = createColorReader(colorCells, tool);
+  const split = createNameSplitter(table, columns, readCell);
+  for (const { line, cells, values } of rows) {
+    const cellAt = (index: number) => cells[index]?.trim() ?? "";
+    const textsOf = (some: readonly number[]) => some.flatMap((at) => cellAt(at) || []).join("\n");
+    const colorCell = cellAt(colorAt ?? -1);
+    const former = textsOf(formers).split("\n");
+    const nameCell = textsOf(nameColumns) || (former[0] ?? "");
+    const content = { name: showText(nameCell), color: showText(colorCell) };
+    const text =
+      [content.name, content.color].filter((cell) => cell !== "").join(", ") || showText(cells.join(" "));
+    const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
+    const names = split(nameCell);
+    const color = colorAt === null ? null : readCell(colorCell || cellAt(fillAt));
+    // Any text has lines of something else.
+    const isNoLabel = format === "text" && (colorAt === null ? !isNameLike(nameCell) : color === null);
+    const isRemoved = removals.some((at) => removalValue.test(cellAt(at)));
+    if (names.length === 0 || isNoLabel || isRemoved) leftOut.push({ line, text });
+    else if (values?.has(nameAt) === true) report({ code: "value" });
+    else if (color === null && colorCell !== "") report({ code: "field", problem: "color-format" });
+    else
+      for (const { name: written, color: told } of names) {
+        const name = tool === null || tool.hasLabels ? written : cleanHeading(written);
+        const [issue] = labelNameSchema.safeParse(name).error?.issues ?? [];
+        const formerNames = [...new Set(former)].filter((one) => one !== "" && one !== name);
+        const label = { name, color: told ?? color, line, ...(formerNames.length > 0 && { formerNames }) };
+        const key = `${name}\n${label.color}`;
+        const known = labels.get(key);
+        if (issue !== undefined) report({ code: "field", problem: issue.message as FieldProblem });
+        else labels.set(key, known === undefined ? label : { ...known, count: (known.count ?? 1) + 1 });
+      }
+  }
+  return { labels: [...labels.values()], problems, leftOut: leftOut.filter(({ text }) => text !== "") };
+}
+
+/** Reads colors as a tool, or a column, writes them: also as whole numbers, where not all could be digits. */
+function createColorReader(cells: readonly string[], tool: Tool | null): (cell: string) => string | null {
   const areNumbers =
-    filled.length > 0 &&
-    filled.every((cell) => /^\d{1,8}$/.test(cell)) &&
-    filled.some((cell) => readColor(cell) === null);
-  if (areNumbers) return (cell) => (cell.trim() === "" ? null : toHexNumber(Number(cell)));
+    cells.every((cell) => /^\d{0,8}$/.test(cell)) && cells.some((cell) => /^\d{7,8}$/.test(cell));
+  const toHex = (number: string) => Number(number).toString(16).padStart(6, "0");
   return (cell) => {
-    const [first = ""] = cell.split("\n", 1);
-    return readColor(words?.get(cell) ?? cell) ?? readColor(first);
+    const text = areNumbers && cell !== "" ? toHex(cell) : (tool?.colors?.get(cell) ?? cell);
+    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
   };
 }
 
-function toHexNumber(number: number): string | null {
-  return number > 0xffffff ? null : `#${number.toString(16).padStart(6, "0").toUpperCase()}`;
-}
-
-/** The longest text that is shown. */
-const shownLength = 80;
-
-/** A text from a file, ready to be shown: short, with visible symbols for control characters. */
+/** A text from a file, short enough to be shown. */
 function showText(text: string): string {
   const trimmed = text.trim();
-  const visible = trimmed
-    .slice(0, shownLength)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, (control) => {
-      const code = control.charCodeAt(0);
-      // Unicode's block “Control Pictures” has one for each of ASCII's.
-      return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\ufffd";
-    });
-  return trimmed.length > shownLength ? `${visible}…` : visible;
+  return trimmed.length > 80 ? `${trimmed.slice(0, 80).toWellFormed()}…` : trimmed;
 }

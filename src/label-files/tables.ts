@@ -1,16 +1,7 @@
-import type { FileValue, Span } from "./trees.ts";
+import type { FileEntry, FileValue, Tree } from "./trees.ts";
 
 /** How a file is written. */
-export type FileFormat =
-  | "spreadsheet"
-  | "csv"
-  | "json"
-  | "yaml"
-  | "toml"
-  | "html"
-  | "markdown"
-  | "changelog"
-  | "text";
+export type FileFormat = Tree["format"] | "spreadsheet" | "csv" | "html" | "markdown" | "changelog" | "text";
 
 /** A list in a file: its rows, and what its columns are called. */
 export interface Table {
@@ -29,22 +20,20 @@ export interface Row {
   /** From 1; of a spreadsheet, the row's number. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** What its first cell that is filled is filled with. */
+  readonly fill?: string | undefined;
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
-  /** Of a tree: the item of a list, or the entry of a map, which has a key. */
+  /** Of a tree. */
   readonly part?: TablePart;
 }
 
-/** A part of a tree that is a row. */
-export interface TablePart {
-  readonly line: number;
-  /** Null for the item of a list. */
-  readonly key: string | null;
-  readonly keySpan: Span | null;
-  readonly value: FileValue;
-}
+/** A part of a tree that is a row: the entry of a map, or the item of a list, which has no key. */
+export type TablePart =
+  | FileEntry
+  | (Pick<FileEntry, "line" | "value"> & { readonly key: null; readonly keySpan: null });
 
-/** The paths of lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
+/** The lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
 export const textPaths = {
   headings: "@headings",
   settings: "@settings",
@@ -55,74 +44,20 @@ export const textPaths = {
 /** The path of all lists of a file that are alike, together. */
 export const allLists = "*";
 
+/** What the column is called that has what cells are filled with. */
+export const fillTitle = "Fill";
+
 /** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
 export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
 /** Puts fields below their titles, and adds titles that are new. */
 export function fillRow(
   titles: string[],
-  fields: readonly (readonly [string, string])[],
-  from = 0,
+  fields: readonly (readonly [title: string, text: string])[],
 ): string[] {
-  const cells: string[] = [];
-  for (const [title, text] of fields) {
-    let index = titles.indexOf(title, from);
-    if (index < 0 && titles.length < columnLimit) index = titles.push(title) - 1;
-    if (index >= 0) cells[index] = text;
+  for (const [title] of fields) {
+    if (!titles.includes(title) && titles.length < columnLimit) titles.push(title);
   }
-  return Array.from(cells, (cell) => cell ?? "");
-}
-
-/** Adds a column with what color a cell of each row is filled with: of the column with most colors, unless all are one. */
-export function addFills(table: Table, allFills: readonly (readonly (string | null)[])[]): Table {
-  // Those above the titles are no rows.
-  const fills = allFills.slice(allFills.length - table.rows.length);
-  const counts = table.titles.map((_, at) => new Set(fills.map((row) => row[at] ?? null)).size);
-  const most = Math.max(...counts);
-  if (most < 2 && fills.length > 1) return table;
-  const column = counts.indexOf(most);
-  const rows = table.rows.map((row, index) => {
-    const own = fills[index] ?? [];
-    const cells = Array.from(table.titles, (_, at) => row.cells[at] ?? "");
-    return { ...row, cells: [...cells, own[column] ?? own.find((fill) => fill !== null) ?? ""] };
-  });
-  return { ...table, titles: [...table.titles, fillTitle], rows };
-}
-
-/** What the column of {@link addFills} is called. */
-export const fillTitle = "Fill";
-
-/** Joins columns of one title, as exports have them for several labels of an issue. */
-export function joinColumns(table: Table): Table {
-  const firsts = table.titles.map((title, index) => (title === "" ? index : table.titles.indexOf(title)));
-  if (firsts.every((first, index) => first === index)) return table;
-  const kept = firsts.filter((first, index) => first === index);
-  const rows = table.rows.map(({ line, cells }) => ({
-    line,
-    cells: kept.map((first) =>
-      cells.filter((cell, index) => firsts[index] === first && cell !== "").join("\n"),
-    ),
-  }));
-  return { ...table, titles: kept.map((index) => table.titles[index] ?? ""), rows };
-}
-
-/** A text without the marks of Markdown and HTML: comments, tags, pictures, the addresses of links, bold, and code. */
-export function cleanText(text: string): string {
-  if (text.length > 1000) return text;
-  return text
-    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, "")
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, "")
-    .replace(/\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
-    .replace(/\*\*|__|`/g, "")
-    .trim();
-}
-
-/** A heading without its marks, the shortcode of an emoji, and a colon at its end. */
-export function cleanHeading(text: string): string {
-  return cleanText(text)
-    .replace(/^[\s#]+/, "")
-    .replace(/^:[\w+-]{1,50}:\s(?=\S)/, "")
-    .replace(/:$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const texts = new Map(fields);
+  return titles.map((title) => texts.get(title) ?? "");
 }

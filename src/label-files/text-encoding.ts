@@ -65,55 +65,27 @@ function decode(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): stri
 /** How much of a file tells its encoding, in bytes. */
 const sampleSize = 10_000;
 
-/** A single Chinese character in a Latin word is a letter with an accent. */
-const lone = "(?<![\\u4e00-\\u9fff])[\\u4e00-\\u9fff](?![\\u4e00-\\u9fff])";
-const loneInWord = `(?<=[A-Za-z])${lone}|${lone}(?=[a-z])`;
-
-/** The letters that texts in an encoding have, and those that they have only if it is another encoding. */
-const letters: readonly (readonly [encoding: TextEncoding, usual: RegExp, odd: RegExp])[] = [
-  [
-    "shift_jis",
-    /[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e\u3000-\u303f]/gu,
-    new RegExp(`[\\uff61-\\uff9f\\ue000-\\uf8ff]|${loneInWord}`, "gu"),
-  ],
-  [
-    "gbk",
-    /[\u4e00-\u9fff\u3000-\u303f\uff01-\uff5e]/gu,
-    new RegExp(`[\\u3040-\\u30ff\\ue000-\\uf8ff]|${loneInWord}`, "gu"),
-  ],
-  [
-    "windows-1251",
-    /[а-яёіїєґ]|(?<![а-яА-Я])[А-Я]/gu,
-    /[^\x20-\x7e\s№«»—–…А-яЁёІіЇїЄєҐґ]|[а-я][А-Я]|(?<=[A-Za-z])[А-яЁё]|[А-яЁё](?=[A-Za-z])/gu,
-  ],
-  [
-    "windows-1256",
-    /[\u0621-\u064a،؛؟پچژگ]/gu,
-    /[^\x20-\x7e\s\u0600-\u06ff\u200c«»—–…]|(?<=[A-Za-z])[\u0621-\u06d2]|[\u0621-\u06d2](?=[A-Za-z])/gu,
-  ],
-  ["windows-1252", /(?<=[a-z])[ß-öø-ÿ]|[À-ÖØ-öø-ÿ](?=[a-z])/gu, /[À-ÿ]{3}|[^\x20-\x7e\s’“”„«»—–…€À-ÿ]/gu],
+/** What words look like in the languages of an encoding: letters of one script. */
+const words: readonly (readonly [encoding: TextEncoding, word: RegExp])[] = [
+  ["windows-1252", /^[À-ÿ]*[A-Za-z][A-Za-zÀ-ÿ]*$/],
+  ["windows-1251", /^[А-ЯЁІЇЄҐ]?[а-яёіїєґ]+$/],
+  ["windows-1256", /^[\u0621-\u064aپچژگ]{2,}$/],
+  ["shift_jis", /^[A-Z]*[\u3040-\u30ff\u4e00-\u9fff]+$/],
+  ["gbk", /^[A-Z]*[\u4e00-\u9fff]+$/],
 ];
 
-/** Whether most pairs of bytes are characters that are in everyday use: other encodings' letters are rare ones. */
-function hasCommonPairs(bytes: Uint8Array, encoding: "gbk" | "shift_jis"): boolean {
-  const pairs = String.fromCharCode(...bytes).match(/[\x80-\xff]./gs) ?? [];
-  const common = encoding === "gbk" ? /^[\xb0-\xd7]/ : /^[\x81-\x9f]/;
-  return pairs.filter((pair) => common.test(pair)).length * 10 >= pairs.length * 7;
-}
-
-/** The encoding in which most of a text's bytes beyond ASCII are letters as its languages write them. */
+/** The encoding in which most characters beyond ASCII are in words as its languages write them. */
 function guessLegacy(bytes: Uint8Array): TextEncoding {
   const sample = bytes.subarray(0, sampleSize);
-  // The sample may end within a character.
-  const beyond = sample.filter((byte) => byte >= 0x80).length;
-  let [best, bestScore]: [TextEncoding, number] = ["windows-1252", 0];
-  for (const [encoding, usual, odd] of letters) {
+  let [best, highest]: [TextEncoding, number] = ["windows-1252", 0];
+  for (const [encoding, word] of words) {
     const isDouble = encoding === "shift_jis" || encoding === "gbk";
-    if (isDouble && (decode(bytes, encoding, true) === null || !hasCommonPairs(sample, encoding))) continue;
-    const text = decode(sample, encoding, false) ?? "";
-    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-    const score = ((isDouble ? 2 : 1) * (count(usual) - 2 * count(odd))) / Math.max(beyond, 1);
-    if (score > bestScore) [best, bestScore] = [encoding, score];
+    const text =
+      (isDouble && decode(bytes, encoding, true) === null ? "" : decode(sample, encoding, false)) ?? "";
+    const found = text.match(/\p{L}+/gu)?.filter((one) => word.test(one)) ?? [];
+    const count = (all: string) => all.match(/[^\0-\x7f]/g)?.length ?? 0;
+    const share = count(found.join("")) / Math.max(count(text), 1);
+    if (share > highest) [best, highest] = [encoding, share];
   }
   return best;
 }

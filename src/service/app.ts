@@ -17,7 +17,7 @@ import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
 import { addDocumentation } from "./documentation/documentation-routes.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
-import { createServer, limitConnections, sendInPieces } from "./http/connection-limit.ts";
+import { limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { limitMemory } from "./http/memory-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -86,16 +86,16 @@ function isUpstream(backend: Backend): backend is Upstream {
 
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Milliseconds that a client has to send a whole request, and that it may be without taking anything of a response. */
-const clientTimeout = 30_000;
+/** Milliseconds that a client has to send a whole request. */
+const requestTimeout = 30_000;
+
+/** Milliseconds after which Node looks whether a client takes anything of a response; the second time, it ends the connection. */
+const idleTimeout = 15_000;
 
 /** What Node's server is told; times are in milliseconds. */
 const nodeSettings = {
-  requestTimeout: clientTimeout,
-  // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
-  keepAliveTimeout: 72_000,
   // A longer time for the head than for all would be taken as the time for all.
-  headersTimeout: clientTimeout,
+  headersTimeout: requestTimeout,
   // How often late requests are looked for.
   connectionsCheckingInterval: 5000,
   // addRawHttpChecks() looks at the host that a request names.
@@ -113,8 +113,10 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     bodyLimit,
     schemaController: noSchemaCompilers,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    connectionTimeout: clientTimeout,
-    serverFactory: createServer,
+    connectionTimeout: idleTimeout,
+    requestTimeout,
+    // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
+    keepAliveTimeout: 72_000,
     http: nodeSettings,
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
@@ -250,7 +252,6 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
   await api.register(async (scope) => {
     requireToken(scope, (token) => access.findAccess(token), createRateLimit(scope, settings));
     await limitMemory(scope, settings.memoryLimit);
-    sendInPieces(scope);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
       requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));

@@ -79,7 +79,7 @@ async function runNext(
   vi.spyOn(process, "stdin", "get").mockReturnValue(
     Readable.from([Buffer.from(input)]) as typeof process.stdin,
   );
-  for (const [name, value] of Object.entries({ LOG_LEVEL: "warn", ...environment })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const before = process.cwd();
   process.chdir(folder);
   try {

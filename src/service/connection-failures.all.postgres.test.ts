@@ -106,7 +106,11 @@ test("an answer that all is as asked for already waits for the replica, as that 
   const { id } = (await app.inject({ url: apiPaths.labels, headers })).json().data[0];
   // A transaction that writes nothing waits for nobody.
   const findLastWrite = () =>
-    runOnPostgres(location, `select xmin from projects where app_id = '${appIds.Northwind}'`);
+    runOnPostgres(
+      location,
+      `select projects.xmin as project, labels.xmin as label from projects
+      join labels on project_id = projects.id where app_id = '${appIds.Northwind}'`,
+    );
   for (const [method, url] of [
     ["POST", apiPaths.labels],
     ["PUT", apiPaths.label(id)],

@@ -9,7 +9,7 @@ test("rows that point to nothing are found", async () => {
   const database = await demoDatabase();
   await sql`pragma foreign_keys = off`.execute(database);
   await sql`delete from users where id = 1`.execute(database);
-  expect(await findFaults(database, true)).toContainEqual(
+  expect(await findFaults(database)).toContainEqual(
     expect.stringMatching(/^memberships, row \d+: points to nothing in users\.$/),
   );
 });
@@ -27,7 +27,7 @@ test("a damaged file is told, and nothing is made of what it still holds", async
   await file.close();
   const database = await openExistingDatabase(location);
   onTestFinished(() => database.destroy());
-  const faults = await findFaults(database, true);
+  const faults = await findFaults(database);
   expect(faults).not.toEqual([]);
   for (const fault of faults) expect(fault).toMatch(/^The file is damaged: /);
 });

@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { createDatabase, runOnPostgres, withName } from "./postgres-fixture.ts";
 import { temporaryLocation } from "./service-fixture.ts";
 
-/** What tools/keep-release.ts has kept of each release. */
+/** A database of each kind that each release wrote, as SQL. */
 export const releases = fileURLToPath(new URL("../../tools/releases", import.meta.url));
 
 /** A new database for the running test, as a release left it. */

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import fc from "fast-check";
@@ -11,11 +10,10 @@ import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
 import { expectSoundDatabase, readLabelRows } from "./database-fixture.ts";
-import { openConnection, type RawResponse, readResponses } from "./raw-connection-fixture.ts";
+import type { RawResponse } from "./raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, hurryCommits, tokens } from "./service-fixture.ts";
 
 const requests = 20_000;
-const connections = 2000;
 
 /** A failure prints its seed; with that in FUZZ_SEED the same requests come again. */
 const { FUZZ_SEED: seed } = process.env;
@@ -213,7 +211,7 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
   const counts = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ method, url, headers, payload }) => {
-      // The others come over a connection, below.
+      // No others can be asked for here.
       fc.pre(url.startsWith("//") || URL.canParse(url, "http://localhost"));
       const sent = { method: method as "GET", url, headers, payload: Buffer.from(payload) };
       const { statusCode, body, ...response } = await app.inject(sent);
@@ -238,84 +236,4 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
   for (const kind of ["GET 200", "POST 201", "POST 422", "PUT 200", "PUT 404", "DELETE 200", "GET 401"]) {
     expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(requests / 1000);
   }
-});
-
-/** A change of some bytes: where, how many go, and what comes instead. */
-const anyDamage = fc.record({
-  place: fc.double({ min: 0, max: 1, noNaN: true }),
-  length: fc.nat({ max: 40 }),
-  instead: fc.oneof(
-    fc.uint8Array({ maxLength: 20 }),
-    fc
-      .constantFrom(
-        "\r\n",
-        "\n",
-        "\r\n\r\n",
-        "\0",
-        ": ",
-        "HTTP/1.0",
-        "HTTP/9.9",
-        "transfer-encoding: chunked\r\n",
-        "content-length: 5\r\n",
-        "expect: 100-continue\r\n",
-        "upgrade: h2c\r\nconnection: upgrade\r\n",
-        "PRI * HTTP/2.0\r\n\r\n",
-        "x: ".padEnd(20_000, "y"),
-      )
-      .map((text) => Buffer.from(text)),
-  ),
-});
-
-function writeRequest({ method, url, headers, payload }: Request): Buffer {
-  const all = { host: "localhost", ...headers, "content-length": String(payload.length) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.concat([
-    Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1"),
-    payload,
-  ]);
-}
-
-function damage(
-  bytes: Buffer,
-  damages: readonly { place: number; length: number; instead: Uint8Array }[],
-): Buffer {
-  let damaged = bytes;
-  for (const { place, length, instead } of damages) {
-    const start = Math.floor(place * damaged.length);
-    damaged = Buffer.concat([damaged.subarray(0, start), instead, damaged.subarray(start + length)]);
-  }
-  return damaged;
-}
-
-test(`whatever bytes come over a connection, the service answers by the rules or ends it, and goes on (${connections} connections)`, async () => {
-  const { app, database } = await demoService();
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const before = (await readLabelRows(database)).length;
-  const responses: RawResponse[] = [];
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyRequest, { minLength: 1, maxLength: 4 }),
-      fc.array(anyDamage, { maxLength: 3 }),
-      async (sent, damages) => {
-        const socket = openConnection(address);
-        const received = buffer(socket);
-        socket.write(damage(Buffer.concat(sent.map(writeRequest)), damages));
-        // Whoever is answered after it has not been kept waiting; what is unfinished ends here.
-        await fetch(address, { method: "HEAD" });
-        socket.end();
-        // "Go on" comes before the response proper.
-        const proper = readResponses(await received).filter(({ statusCode }) => statusCode !== 100);
-        for (const response of proper) expectProperResponse(response);
-        responses.push(...proper);
-      },
-    ),
-    { ...parameters, numRuns: connections },
-  );
-  expect(responses.length).toBeGreaterThan(connections / 2);
-  const asked = await fetch(address + apiPaths.labels, { headers: headersFor(appIds.Acme) });
-  expect(asked.status).toBe(200);
-  await expectSoundDatabase(database);
-  const created = responses.filter(({ statusCode }) => statusCode === 201).length;
-  expect(created).toBeGreaterThan(0);
-  expect((await readLabelRows(database)).length).toBeGreaterThanOrEqual(before + created);
 });

@@ -35,7 +35,7 @@ export const tokens = {
 
 /** App ids of the demo's projects, by the first word of their names. */
 export const appIds = Object.fromEntries(
-  [...demoProjects, ...otherProjects].map(({ name, appId }) => [name.split(" ")[0], appId]),
+  [...demoProjects, ...otherProjects].map(({ name, app_id }) => [name.split(" ")[0], app_id]),
 ) as Readonly<Record<"Acme" | "Orbit" | "Northwind" | "Bluebird" | "Zephyr" | "Lighthouse", string>>;
 
 const demoTokens = { demoToken: tokens.own, demoOtherToken: tokens.other };

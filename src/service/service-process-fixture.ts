@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -13,20 +12,12 @@ const { PATH: path = "", NODE_COMPILE_CACHE: compiled } = process.env;
 /** What every command line is started with: where programs are, and what Node has made of the sources before. */
 const commonEnvironment = { PATH: path, ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
 
-/** The addresses of this machine that are called localhost; some machines have but the first. */
-export const loopbacks = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .filter(({ internal, address }) => internal && ["127.0.0.1", "::1"].includes(address))
-  .map(({ address }) => address);
-
 /** How a command line is started. */
 export interface StartOptions {
   /** Its whole environment besides `PATH` and where Node keeps compiled code. */
   readonly environment?: Readonly<Record<string, string>>;
   /** A command line that runs the one that follows it: `["nice"]`. */
   readonly through?: readonly string[];
-  /** The program, by itself this version's. */
-  readonly program?: string;
   /** What comes on its standard input, by itself nothing; null leaves that open. */
   readonly input?: string | null;
 }
@@ -49,13 +40,12 @@ export interface StartedCommand {
 export function startCommand(
   folder: string,
   args: readonly string[],
-  { environment = {}, through = [], program = main, input = "" }: StartOptions = {},
+  { environment = {}, through = [], input = "" }: StartOptions = {},
 ): StartedCommand {
-  const [command = process.execPath, ...rest] = [...through, process.execPath, program, ...args];
+  const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
   const child = spawn(command, rest, {
     cwd: folder,
-    // What commands log is for the tests of that; what the service logs is for all.
-    env: { ...commonEnvironment, ...(args[0] === "serve" ? {} : { LOG_LEVEL: "warn" }), ...environment },
+    env: { ...commonEnvironment, ...environment },
     stdio: "pipe",
   });
   // One that does not read it may have ended before.

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -16,9 +15,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { freePorts } from "../../scripts/free-ports.ts";
 import { NetworkWay } from "./network-way.ts";
-
-/** How large the disk of each database server is, in megabytes. */
-const diskSize = 400;
 
 const isRoot = process.getuid?.() === 0;
 
@@ -60,8 +56,7 @@ async function until(what: string, isSo: () => Promise<boolean>, seconds: number
 }
 
 /**
- * A PostgreSQL server with Patroni beside it, on a machine of its own as far as others can tell: its disk is its own, and
- * all that goes in or out passes ways that can be cut.
+ * A PostgreSQL server with Patroni beside it, on a machine of its own as far as others can tell: all that goes in or out passes ways that can be cut.
  */
 class DatabaseServer {
   readonly name: string;
@@ -91,10 +86,6 @@ class DatabaseServer {
     { etcd, password }: { readonly etcd: number; readonly password: string },
   ): Promise<DatabaseServer> {
     const disk = makeFolder(join(folder, name));
-    if (isRoot) {
-      const options = `size=${diskSize}m,mode=0700,uid=${user.uid},gid=${user.gid}`;
-      execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk]);
-    }
     const ports = await freePorts("postgres", "patroni");
     const [postgres, patroni, toEtcd] = await Promise.all(
       [ports.postgres, ports.patroni, etcd].map((port) => NetworkWay.open(port)),
@@ -121,7 +112,6 @@ class DatabaseServer {
             use_pg_rewind: true,
             parameters: {
               synchronous_commit: "remote_apply",
-              // Little, so that a full disk soon shows.
               min_wal_size: "2MB",
               wal_keep_size: "64MB",
               max_wal_size: "128MB",
@@ -178,21 +168,6 @@ class DatabaseServer {
   /** Cuts the server off from all others, or connects it again. */
   cutOff(isCut: boolean): void {
     for (const way of Object.values(this.ways)) way.cut(isCut);
-  }
-
-  /** Leaves no room on the server's disk, or as much as there was. */
-  fillDisk(isFull: boolean): void {
-    const filler = join(this.#disk, "filler");
-    rmSync(filler, { force: true });
-    if (!isFull) return;
-    // Until there is no room: that it fails is the purpose.
-    const chunk = Buffer.alloc(1024 * 1024);
-    writeFileSync(filler, "");
-    try {
-      for (;;) appendFileSync(filler, chunk);
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
-    }
   }
 
   /** What Patroni says of an address, by its status. */

@@ -14,6 +14,10 @@ export function describeError(error: unknown): string {
       return t`Your access token is read-only. To make changes, sign in with another one.`;
     case "forbidden":
       return t`You don’t have permission. Ask the project’s owner for access.`;
+    case "proxy-sign-in":
+      return t`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`;
+    case "proxy-password":
+      return t`A proxy in front of the service asks for a password, which can’t be sent with an access token. Ask your administrator to let /api/v1 pass without one.`;
     case "not-found":
       return t`This no longer exists, or you don’t have access. Reload the page.`;
     case "rate-limited":

@@ -1,6 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { createPortal } from "react-dom";
+import { ApiError } from "#client/api-error.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { type LoadingProblem, loadingProblem, reloadPage } from "#dashboard/ui/loading/code-loading.ts";
 import { useStore } from "#dashboard/ui/storage/store.ts";
@@ -40,6 +42,8 @@ function describe(problem: LoadingProblem): string {
       return i18n._(waitingMessage);
     case "outdated":
       return t`There is a new version. Reload to get it; drafts are kept.`;
+    case "signed-out":
+      return describeError(new ApiError("proxy-sign-in", { status: null }));
     case "broken":
       return t`Part of the console couldn’t be loaded. Reload to get it; drafts are kept.`;
   }

@@ -5,12 +5,14 @@ import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { loadingProblem } from "#dashboard/ui/loading/code-loading.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import styles from "./shell.module.css";
 
-type Connection = "connected" | "offline" | "unreachable" | "failing";
+type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
 
 /** The pauses (milliseconds) before a service that fails is asked again: each is half as long again as the one before. */
 const firstPause = 2000;
@@ -56,6 +58,14 @@ export function ServiceStatus() {
       window.removeEventListener("focus", probeNow);
     };
   }, [connection]);
+  // What offers to reload is beside whatever is open.
+  useEffect(() => {
+    if (connection !== "signed-out") return;
+    loadingProblem.set("signed-out");
+    return () => {
+      if (loadingProblem.get() === "signed-out") loadingProblem.set(null);
+    };
+  }, [connection]);
   // Any response shows that the service is back.
   const before = useRef(connection);
   useEffect(() => {
@@ -86,6 +96,8 @@ function describeBriefly(connection: Connection): string | null {
       return t`Service unreachable`;
     case "failing":
       return t`Service error`;
+    case "signed-out":
+      return t`Sign-in needed`;
   }
 }
 
@@ -112,6 +124,9 @@ function useConnection(api: Api, client: QueryClient): Connection {
 function readConnection(api: Api, client: QueryClient): Connection {
   if (!navigator.onLine) return "offline";
   switch (api.lastOutcome) {
+    case "proxy-sign-in":
+      return "signed-out";
+    case "proxy-password":
     case "unreachable":
     case "timeout":
       return "unreachable";
@@ -130,7 +145,15 @@ function isFailing({ state }: Query): boolean {
   const error: unknown = state.fetchFailureReason ?? state.error;
   return (
     error instanceof ApiError &&
-    ["unreachable", "timeout", "broken", "unreadable", "too-large"].includes(error.code)
+    [
+      "unreachable",
+      "timeout",
+      "broken",
+      "unreadable",
+      "too-large",
+      "proxy-sign-in",
+      "proxy-password",
+    ].includes(error.code)
   );
 }
 
@@ -153,5 +176,7 @@ function describe(connection: Connection, service: string): string {
       return t`${service} can’t be reached. Retrying automatically.`;
     case "failing":
       return t`${service} isn’t responding properly. Retrying automatically.`;
+    case "signed-out":
+      return describeError(new ApiError("proxy-sign-in", { status: null }));
   }
 }

@@ -12,8 +12,6 @@ export function describeFileProblem(reason: FileProblem["reason"]): string {
       return describeFieldProblem(reason.problem);
     case "value":
       return t`This is a date, a truth value, or an error of the spreadsheet, not a name.`;
-    case "removal":
-      return t`The file says to remove this label, so it isn’t imported. To remove it, delete it in the list of labels.`;
     case "syntax":
       return t`${formatName(reason.format)}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
     case "too-large":

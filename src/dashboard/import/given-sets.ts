@@ -20,7 +20,7 @@ export function useGivenSets(): UseQueryResult<readonly NamedSet[]> {
  */
 async function fetchSets(signal: AbortSignal): Promise<readonly NamedSet[]> {
   const url = new URL(basePath + starterSetsPath, location.origin);
-  const response = await fetch(url, { signal, credentials: "omit", redirect: "error" });
+  const response = await fetch(url, { signal, redirect: "error" });
   if (response.status >= 500) throw new Error(`The sets can't be loaded: ${response.status}`);
   // Any other host has a page here, or nothing.
   const body: unknown = response.ok ? await response.json().catch(() => null) : null;

@@ -182,7 +182,7 @@ function useCorrections(content: LabelFile, colored: readonly WantedLabel[]) {
         const key = `problem ${index}`;
         const problem = { line, text, reason: describeFileProblem(reason) };
         if (corrected.has(key)) return [];
-        return typed && reason.code !== "removal" ? { ...problem, edit: { key, content: typed } } : problem;
+        return typed ? { ...problem, edit: { key, content: typed } } : problem;
       }),
     [content, corrected],
   );

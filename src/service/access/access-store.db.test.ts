@@ -54,19 +54,6 @@ test("what the database keeps of a token is a hash", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("pruning forgets a user's expired tokens and no others", async () => {
-  const database = await temporaryDatabase();
-  const access = new AccessStore(database);
-  const [ada, bo] = [await addUser(database, "ada"), await addUser(database, "bo")];
-  await access.putToken({ userId: ada, name: "expired", token: "1", expiresAt: inHours(-1) });
-  await access.putToken({ userId: ada, name: "valid", token: "2", expiresAt: inHours(1) });
-  await access.putToken({ userId: ada, name: "endless", token: "3", expiresAt: null });
-  await access.putToken({ userId: bo, name: "another's", token: "4", expiresAt: inHours(-1) });
-  await access.pruneTokens(ada);
-  const names = await database.selectFrom("tokens").select("name").orderBy("id").execute();
-  expect(names.map(({ name }) => name)).toEqual(["valid", "endless", "another's"]);
-});
-
 test("tokens are listed in the order of their issue with all but themselves", async () => {
   const database = await temporaryDatabase();
   const access = new AccessStore(database);

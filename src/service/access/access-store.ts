@@ -165,17 +165,6 @@ export class AccessStore {
         "tokens.read_only",
       ]);
   }
-
-  /** Forgets the user's tokens that have expired. */
-  async pruneTokens(userId: number): Promise<void> {
-    await write(this.#database, (transaction) =>
-      transaction
-        .deleteFrom("tokens")
-        .where("user_id", "=", userId)
-        .where("expires_at", "<=", currentTimestamp())
-        .execute(),
-    );
-  }
 }
 
 function toSummary({

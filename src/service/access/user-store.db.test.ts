@@ -45,7 +45,7 @@ test("the last of a project is not removed; once another belongs to it they are,
   const [demo, other] = [await idOf(database, demoUsers.first), await idOf(database, demoUsers.other)];
   expect((await users.removeUser(other)).onlyTheirs).toEqual(["Lighthouse"]);
   expect(await access.findAccess(tokens.other)).not.toBeNull();
-  const names = await new ProjectRegister(database).listNames();
+  const names = await new ProjectRegister(database).listProjects();
   const lighthouse = names.find(({ name }) => name === "Lighthouse")?.id ?? 0;
   await write(database, (transaction) => insertMember(transaction, lighthouse, demo));
   expect(await users.removeUser(other)).toEqual({ tokens: 1, projects: ["Lighthouse"], onlyTheirs: [] });
@@ -58,7 +58,7 @@ test("of two who are all that belong to a project, and are removed at once, one 
   const database = await demoDatabase();
   const users = new UserStore(database);
   const [demo, other] = [await idOf(database, demoUsers.first), await idOf(database, demoUsers.other)];
-  for (const { id } of await new ProjectRegister(database).listNames()) {
+  for (const { id } of await new ProjectRegister(database).listProjects()) {
     await write(database, async (transaction) => {
       await insertMember(transaction, id, demo);
       await insertMember(transaction, id, other);

@@ -12,7 +12,7 @@ import {
   StructureError,
   type StructureProblem,
 } from "#service/database/database-errors.ts";
-import { AddressError } from "#service/database/postgres-address.ts";
+import { AddressError, passwordAdvice } from "#service/database/postgres-address.ts";
 import { isOpenToOthers } from "#service/database/sqlite-files.ts";
 import { CommandError } from "./command-error.ts";
 import { tell } from "./command-output.ts";
@@ -95,11 +95,13 @@ export function isFromEnvironment(location: string): boolean {
   return DATABASE_URL?.trim() === location;
 }
 
+const givenWith = "It's given with --database (or DATABASE_URL).";
+
 /** What to do about a database that can't be opened. */
 function adviseOn(location: string, error: unknown): string {
-  if (error instanceof AddressError) return `${error.advice} It's given with --database (or DATABASE_URL).`;
+  if (error instanceof AddressError) return `${error.advice} ${givenWith}`;
   const kind = isPostgresUrl(location) ? "postgres" : "sqlite";
-  if (!(error instanceof StructureError)) return adviseOnTls(error) ?? advices[kind];
+  if (!(error instanceof StructureError)) return adviseOnConnection(error) ?? advices[kind];
   if (error.problem !== "other") return advices[error.problem];
   const source = isFromEnvironment(location)
     ? "DATABASE_URL, which is set in the environment, names it. "
@@ -107,10 +109,12 @@ function adviseOn(location: string, error: unknown): string {
   return `Nothing was changed. ${source}${othersAdvices[kind]}`;
 }
 
-/** What to do when TLS failed; null when it was something else. */
-function adviseOnTls(error: unknown): string | null {
+/** What to do when TLS or the password failed; null when it was something else. */
+function adviseOnConnection(error: unknown): string | null {
   const cause: { message?: string; code?: unknown } =
     error instanceof ConnectionError ? Object(error.cause) : {};
+  // 28P01 is PostgreSQL's code for a wrong password; the driver itself refuses to send none.
+  if (cause.code === "28P01" || /password/.test(cause.message ?? "")) return `${passwordAdvice} ${givenWith}`;
   if (/does not support SSL/.test(cause.message ?? ""))
     return "Use sslmode=disable if nobody else can listen.";
   if (/no encryption|SSL off/.test(cause.message ?? "")) return "Add sslmode=require to its address.";

@@ -29,7 +29,7 @@ test("every command says what it does and takes, works on any database or servic
     "serve",
     ...["user add", "user list", "user remove"],
     ...["token issue", "token list", "token revoke"],
-    ...["project add", "project list", "project show", "project edit", "project import", "project remove"],
+    ...["project add", "project list", "project show", "project edit", "project remove"],
     ...["member add", "member remove"],
     ...["labels import", "labels export", "labels history"],
     ...["labels pull", "labels diff", "labels push"],

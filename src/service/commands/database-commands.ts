@@ -17,25 +17,10 @@ import {
   replaceDatabase,
 } from "#service/database/sqlite-files.ts";
 import { describeDamage, findFaults } from "#service/database-check.ts";
-import {
-  type DatabaseOption,
-  databaseOption,
-  messageOf,
-  prepareDatabase,
-  withDatabase,
-} from "./command-database.ts";
+import { type DatabaseOption, messageOf, prepareDatabase, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
-import {
-  countOf,
-  inShell,
-  type JsonOption,
-  jsonOption,
-  listLines,
-  printable,
-  printResult,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, inShell, type JsonOption, listLines, printable, printResult } from "./command-output.ts";
 
 type Options = DatabaseOption & JsonOption;
 
@@ -50,37 +35,29 @@ export function addDatabaseCommands(program: Command): void {
     "database backup console-2027-01-31.db",
   ).description("Migrate, back up, restore, and check the database.");
 
-  showExample(database.command("migrate"), "database migrate --database data/console.db")
+  addCommand(database, "migrate", "database migrate --database data/console.db", "; created if needed")
     .description("Create the database if needed, and migrate it to the current version. Data is kept.")
-    .addOption(databaseOption("; created if needed"))
-    .option(...jsonOption)
     .action(migrateDatabase);
 
-  showExample(database.command("backup"), "database backup console-2027-01-31.db")
+  addCommand(database, "backup", "database backup console-2027-01-31.db")
     .description("Back up the database to a new file. Services can keep running.")
     .argument("<file>", "the file to create; existing files are never overwritten")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText(
       "after",
       "The backup is a consistent snapshot. It contains hashes of tokens, not the tokens.",
     )
     .action(backUpDatabase);
 
-  showExample(database.command("restore"), "database restore console-2027-01-31.db")
+  addCommand(database, "restore", "database restore console-2027-01-31.db")
     .description(
       "Replace the database with a backup. The old database is kept under another name. Stop all services first.",
     )
     .argument("<file>", "the backup; it isn't changed")
     .option("--anyway", "restore even if the check of the backup finds errors")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(restoreDatabase);
 
-  showExample(database.command("check"), "database check --database data/console.db")
+  addCommand(database, "check", "database check --database data/console.db")
     .description("Check the database for errors. Nothing is changed, and services can keep running.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "Exits with 1 if errors are found.")
     .action(checkDatabase);
 }
@@ -95,7 +72,6 @@ async function migrateDatabase({ database: location, ...options }: Options): Pro
   );
   await (await prepareDatabase(location)).destroy();
   const name = describeLocation(location);
-  if (changed) logChange("database migrate", { database: name });
   await printResult(
     options,
     { database: name, changed },
@@ -114,15 +90,12 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
         `  pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
     );
   }
-  await finishFirst(async () =>
-    copyOrExplain(
-      resolve(location),
-      file,
-      `The database ${name} can't be backed up to ${file}`,
-      "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
-    ),
+  copyOrExplain(
+    resolve(location),
+    file,
+    `The database ${name} can't be backed up to ${file}`,
+    "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
   );
-  logChange("database backup", { database: name, backup: file });
   await printResult(options, { database: name, backup: file }, `Backed up the database ${name} to ${file}`);
 }
 
@@ -140,21 +113,19 @@ async function restoreDatabase(
   }
   const target = resolve(location);
   const part = nameOrExplain(target);
-  const kept = await finishFirst(async () => {
-    try {
-      copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
-      const faults = await checkBackup(file, part);
-      if (faults.length > 0 && !options.anyway) {
-        throw new CommandError(
-          `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
-        );
-      }
-      return replaceOrExplain(target, part);
-    } finally {
-      for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  let kept: string | null;
+  try {
+    copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
+    const faults = await checkBackup(file, part);
+    if (faults.length > 0 && !options.anyway) {
+      throw new CommandError(
+        `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
+      );
     }
-  });
-  logChange("database restore", { database: name, backup: file, kept_as: kept });
+    kept = replaceOrExplain(target, part);
+  } finally {
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  }
   const end = kept === null ? "" : `\nThe old database is kept as ${kept}`;
   await printResult(
     options,
@@ -164,9 +135,14 @@ async function restoreDatabase(
 }
 
 async function checkDatabase({ database: location, ...options }: Options): Promise<void> {
-  const faults = await withDatabase(location, (database) =>
-    findFaults(database, !isPostgresUrl(location)),
-  ).catch((error: unknown) => {
+  const name = describeLocation(location);
+  if (isPostgresUrl(location)) {
+    throw new CommandError(
+      "Check a PostgreSQL database with pg_amcheck, which asks for the password unless PGPASSWORD is set:\n" +
+        `  pg_amcheck --install-missing ${inShell(readToolAddress(location).address)}`,
+    );
+  }
+  const faults = await withDatabase(location, findFaults).catch((error: unknown) => {
     // A database that is damaged where its structure stands can't even be opened.
     if (error instanceof CommandError && error.cause instanceof Error && isDamaged(error.cause)) {
       return [describeDamage(error.cause)];
@@ -174,7 +150,6 @@ async function checkDatabase({ database: location, ...options }: Options): Promi
     throw error;
   });
   if (faults.length > 0) process.exitCode = 1;
-  const name = describeLocation(location);
   await printResult(
     options,
     { database: name, sound: faults.length === 0, faults },
@@ -198,7 +173,7 @@ async function checkBackup(file: string, part: string): Promise<string[]> {
   }
   const database = await openDatabase(part);
   try {
-    return await findFaults(database, true);
+    return await findFaults(database);
   } finally {
     await database.destroy();
   }
@@ -246,22 +221,6 @@ function replaceOrExplain(target: string, replacement: string): string | null {
       );
     }
     throw new CommandError(`The database ${target} can't be replaced: ${messageOf(error)}.`);
-  }
-}
-
-/** Does something that must not stay half done: a signal to stop ends the process only afterwards. */
-async function finishFirst<Result>(work: () => Promise<Result>): Promise<Result> {
-  const signals: NodeJS.Signals[] = [];
-  const note = (signal: NodeJS.Signals) => signals.push(signal);
-  process.on("SIGINT", note).on("SIGTERM", note);
-  try {
-    return await work();
-  } finally {
-    // Signals that came while the database was at work are only heard now.
-    await new Promise((heard) => setImmediate(heard));
-    process.off("SIGINT", note).off("SIGTERM", note);
-    const [signal] = signals;
-    if (signal !== undefined) process.kill(process.pid, signal);
   }
 }
 

@@ -22,7 +22,6 @@ import { LabelStore } from "#service/labels/label-store.ts";
 import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
 import {
   formatMoment,
   formatTable,
@@ -139,8 +138,6 @@ async function importLabels(reference: string, path: string, options: ImportOpti
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
     tellLookalikes(entries);
     const counts = countChanges(entries);
-    const changed = entries.length - counts.unchanged;
-    if (!dry_run && changed > 0) logChange("labels import", { project: app_id, labels: changed });
     await printResult(
       options,
       { project: app_id, ...counts, dry_run },

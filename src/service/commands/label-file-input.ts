@@ -169,8 +169,6 @@ function describe(reason: FileProblemReason): string {
       return fieldProblems[reason.problem];
     case "value":
       return "This is a date, a truth value, or an error, not a name.";
-    case "removal":
-      return "The file says to remove this label, which import doesn't. Remove it from the file, or delete the label.";
     case "syntax":
       return `This isn't valid ${reason.format.toUpperCase()} from column ${reason.column} on.`;
     case "too-large":

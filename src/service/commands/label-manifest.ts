@@ -1,6 +1,6 @@
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LenientProject } from "#contract/projects.ts";
-import { type FileLabel, readLabelsOf } from "#label-files/read.ts";
+import { type FileLabel, readLabelList } from "#label-files/read.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { type FileMap, type FileValue, readTree } from "#label-files/trees.ts";
 import { UsageError } from "./command-error.ts";
@@ -52,7 +52,7 @@ export async function readManifest(
   const readList = (value: FileValue): readonly FileLabel[] => {
     const isEmpty = value.kind === "list" ? value.items.length === 0 : isMap(value) && !value.entries.length;
     if (isEmpty) return [];
-    const { labels, problems, isCertain } = readLabelsOf(value);
+    const { labels, problems, isCertain } = readLabelList(value).file;
     // Only problems of rows have lines of their own.
     refuseProblems(file, {
       problems: problems.map((one) => ({ ...one, line: one.content ? one.line : value.line })),

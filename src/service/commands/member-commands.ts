@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { ProjectRegister } from "#service/projects/project-register.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
-import { type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { type JsonOption, printResult } from "./command-output.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 
 type Options = DatabaseOption & JsonOption;
@@ -15,20 +14,16 @@ export function addMemberCommands(program: Command): void {
     "Add users to projects and remove them.",
   );
 
-  showExample(member.command("add"), "member add Acme ada")
+  addCommand(member, "add", "member add Acme ada")
     .description("Add a user to a project. All of the user's tokens can then read it and change its labels.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(addMember);
 
-  showExample(member.command("remove"), "member remove Acme ada")
+  addCommand(member, "remove", "member remove Acme ada")
     .description("Remove a user from a project. The last member can't be removed.")
     .argument("<project>", "the project's app ID or name")
     .argument("<user>", "the user's name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeMember);
 }
 
@@ -37,7 +32,6 @@ async function addMember(projectReference: string, user: string, options: Option
     const { id, app_id, name } = await findProject(database, projectReference);
     const userId = await findUser(database, user);
     const added = await new ProjectRegister(database).addMember(id, userId);
-    if (added) logChange("member add", { project: app_id, user_id: userId, user });
     const text = added
       ? `${quote(user)} is now a member of the project ${quote(name)}.`
       : `${quote(user)} is already a member of the project ${quote(name)}.`;
@@ -57,7 +51,6 @@ async function removeMember(projectReference: string, user: string, options: Opt
       );
     }
     const removed = removal === "removed";
-    if (removed) logChange("member remove", { project: app_id, user_id: userId, user });
     const text = removed
       ? `${quote(user)} is no longer a member of the project ${quote(name)}.`
       : `${quote(user)} wasn't a member of the project ${quote(name)}.`;

@@ -25,22 +25,12 @@ async function refusal(found: Promise<unknown>): Promise<string> {
   return error instanceof CommandError ? error.message : "";
 }
 
-test("a name that nobody has is answered by those most like it", async () => {
+test("a name that nobody has is told, spelled out where it would do something to the terminal", async () => {
   const database = await temporaryDatabase();
-  expect(await refusal(findUser(database, "ada"))).toBe(
-    "No user is named “ada”. Add one: changelog-console user add ada",
+  expect(await refusal(findUser(database, "ada\u001b[31m"))).toBe(
+    "No user is named “ada\\u{1b}[31m”. List all: changelog-console user list; or add one: changelog-console user add ada",
   );
-  const users = new UserStore(database);
-  await users.addUser("Adam");
-  expect(await refusal(findUser(database, "ada"))).toBe("No user is named “ada”. Did you mean “Adam”?");
-  for (const name of ["bo", "grace \u202e\u001b[31m", "Edda"]) await users.addUser(name);
-  expect(await refusal(findUser(database, "ADA"))).toBe(
-    "No user is named “ADA”. Did you mean “Adam”, “Edda”, “bo”? List all: changelog-console user list",
-  );
-  // Names that would do something to the terminal are spelled out.
-  expect(await refusal(findUser(database, "grace\u001b[31m"))).toMatch(
-    /“grace\\u\{1b\}\[31m”.*“grace \\u\{202e\}\\u\{1b\}/,
-  );
+  await new UserStore(database).addUser("bo");
   expect(await findUser(database, "bo")).toEqual(expect.any(Number));
 });
 
@@ -57,5 +47,7 @@ test("a project is found by its app id or by its name; of several with one name 
   // An app id prevails over another project's name.
   await addProject(database, "id-1", "id-3", "third.acme.com");
   expect((await findProject(database, "id-1")).id).toBe(id);
-  expect(await refusal(findProject(database, "acne"))).toContain("Did you mean “Acme”, “id-1”?");
+  expect(await refusal(findProject(database, "acne"))).toContain(
+    "No project has the app ID or name “acne”. List all",
+  );
 });

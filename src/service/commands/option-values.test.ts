@@ -25,79 +25,40 @@ import {
   refuseEasyToken,
 } from "./option-values.ts";
 
-describe("a setting that is valid is read", () => {
-  test("ports and limits as numbers", () => {
-    expect([readPort("0"), readPort("4310"), readPort("65535")]).toEqual([0, 4310, 65_535]);
-    expect([readRateLimit("0"), readRateLimit("6000")]).toEqual([0, 6000]);
-  });
+test.each<[(text: string) => unknown, string, unknown]>([
+  [readPort, "65535", 65_535],
+  [readRateLimit, "0", 0],
+  [readHost, "::1", "::1"],
+  [readDatabase, "C:\\data\\console.db", "C:\\data\\console.db"],
+  [readDatabase, "./odd:name.db", "./odd:name.db"],
+  [readDatabase, "postgresql:///console", "postgresql:///console"],
+  [readServiceToken, 'export CHANGELOG_TOKEN="a-token.1~"\n', "a-token.1~"],
+  [readServiceToken, "user:pass=word", "user:pass=word"],
+  [
+    readProxies,
+    " 127.0.0.1, 10.0.0.0/8 ,::1,fd00::/8,::ffff:10.0.0.1,, ",
+    ["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8", "::ffff:10.0.0.1"],
+  ],
+  [readPublicUrl, "https://changes.example/console/", "https://changes.example/console"],
+  [readPublicUrl, " http://changes.example:8080 ", "http://changes.example:8080"],
+  [readPublicUrl, "/console/", "/console"],
+  [readPublicUrl, "/", ""],
+  [
+    readServices,
+    " https://a.example/sub/ ,http://b.example:8080,, ",
+    ["https://a.example/sub", "http://b.example:8080"],
+  ],
+  [readOrigins, "https://a.example/,http://b.example:8080", ["https://a.example", "http://b.example:8080"]],
+  [readOrigins, "", []],
+  [readFlag, " on ", true],
+  [readFlag, "No", false],
+  [readCount, "12", 12],
+  [readMoment, "2026-01-31T01:00:00+01:00", 1_769_817_600_000_000],
+])("%o of %j is read as it is meant", (read, text, value) => {
+  expect(read(text)).toEqual(value);
+});
 
-  test("hosts as they are", () => {
-    for (const host of ["localhost", "127.0.0.1", "0.0.0.0", "::1", "console.example"]) {
-      expect(readHost(host)).toBe(host);
-    }
-  });
-
-  test("databases as they are, by path or by address", () => {
-    for (const location of [
-      "console.db",
-      "/var/lib/console.db",
-      "C:\\data\\console.db",
-      "D:/data/console.db",
-      "./odd:name.db",
-      "with space.db",
-      "postgres://me:secret@db.example:5432/console?sslmode=require",
-      "postgresql:///console",
-    ]) {
-      expect(readDatabase(location)).toBe(location);
-    }
-  });
-
-  test("a service's token as it was pasted", () => {
-    for (const text of ["a-token.1~", "Bearer a-token.1~", 'export CHANGELOG_TOKEN="a-token.1~"\n']) {
-      expect(readServiceToken(text)).toBe("a-token.1~");
-    }
-    expect(readServiceToken("user:pass=word")).toBe("user:pass=word");
-    expect(() => readServiceToken("two words")).toThrow(UsageError);
-  });
-
-  test("proxies as addresses and ranges", () => {
-    expect(readProxies(" 127.0.0.1, 10.0.0.0/8 ,::1,fd00::/8,::ffff:10.0.0.1,, ")).toEqual([
-      "127.0.0.1",
-      "10.0.0.0/8",
-      "::1",
-      "fd00::/8",
-      "::ffff:10.0.0.1",
-    ]);
-    expect(readProxies("")).toEqual([]);
-  });
-
-  test("public addresses, without the slash at their end", () => {
-    expect(readPublicUrl("https://changes.example/console/")).toBe("https://changes.example/console");
-    expect(readPublicUrl(" http://changes.example:8080 ")).toBe("http://changes.example:8080");
-    expect(["/console/", "/tools/console", "/", ""].map(readPublicUrl)).toEqual([
-      "/console",
-      "/tools/console",
-      "",
-      "",
-    ]);
-  });
-
-  test("services with or without a path, without slashes at their ends; an empty list is none", () => {
-    expect(readServices(" https://a.example/sub/ ,http://b.example:8080,, ")).toEqual([
-      "https://a.example/sub",
-      "http://b.example:8080",
-    ]);
-    expect(readServices("")).toEqual([]);
-  });
-
-  test("origins, with or without the slash", () => {
-    expect(readOrigins("https://a.example/,http://b.example:8080")).toEqual([
-      "https://a.example",
-      "http://b.example:8080",
-    ]);
-    expect(readOrigins("")).toEqual([]);
-  });
-
+describe("a time that is valid is read", () => {
   test("until when something is valid, as a duration, a day or a moment", () => {
     vi.useFakeTimers({ now: new Date("2026-07-29T12:00:00Z"), toFake: ["Date", "Temporal"] });
     onTestFinished(() => {
@@ -136,14 +97,6 @@ describe("a setting that is valid is read", () => {
       "P8W",
       "P2Y",
     ]);
-    const moments = ["2026-01-31", "2026-01-31T01:00:00+01:00", "2026-01-31T00:00:00.000001Z"];
-    expect(moments.map(readMoment)).toEqual([1769817600000000, 1769817600000000, 1769817600000001]);
-    expect(readCount("12")).toBe(12);
-  });
-
-  test("yes and no, in the usual words", () => {
-    expect(["1", "true", "YES", " on "].map((text) => readFlag(text))).toEqual(Array(4).fill(true));
-    expect(["", "0", "false", "No", "off"].map((text) => readFlag(text))).toEqual(Array(5).fill(false));
   });
 });
 

@@ -10,14 +10,11 @@ import {
   type NewProject,
   ProjectRegister,
 } from "#service/projects/project-register.ts";
-import { projectImportSchema } from "#service/projects/project-settings.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
-import { countOf, formatTable, type JsonOption, jsonOption, printResult } from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, formatTable, type JsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
-import { parseInput, readInput } from "./input-file.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 import {
@@ -25,7 +22,6 @@ import {
   completeSettings,
   emptySettings,
   type ProjectOptions,
-  projectExample,
   readProjectChanges,
 } from "./project-options.ts";
 
@@ -35,78 +31,55 @@ interface MemberOption {
   readonly member: string[];
 }
 
-interface ImportOptions extends Options, MemberOption {
+interface AddOptions extends Options, MemberOption, ProjectOptions {
   readonly newAppId?: true;
 }
-
-const memberOption = "--member <user>";
-const memberDescription = "a member of the project; can be repeated";
 
 /** `project`: the projects whose labels are managed. */
 export function addProjectCommands(program: Command): void {
   const project = showExample(program.command("project"), "project list").description(
-    "Add, list, show, edit, import, and remove projects.",
+    "Add, list, show, edit, and remove projects.",
   );
 
   addProjectOptions(
-    showExample(project.command("add"), "project add Acme --member ada --domain news.acme.com")
+    addCommand(project, "add", "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
-      .requiredOption(memberOption, memberDescription, collect),
+      .requiredOption("--member <user>", "a member of the project; can be repeated", collect)
+      .option("--new-app-id", "give it another app ID than the file has, so that both projects can exist"),
   )
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText(
       "after",
       "\nDefaults: the subdomain is made from the name, the primary domain from the domain, and the" +
-        "\nwebsite from the primary domain. Reactions, comments, and subscribers are on, and the feed is public.",
+        "\nwebsite from the primary domain. Reactions, comments, and subscribers are on, and the feed is public." +
+        "\nTo copy a project with its labels to another database:" +
+        "\n  changelog-console project show Acme --json > acme.json" +
+        "\n  changelog-console project add --file acme.json --member ada --database other.db",
     )
     .action(addProject);
 
-  showExample(project.command("list"), "project list")
+  addCommand(project, "list", "project list")
     .description("List projects with their members.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listProjects);
 
-  showExample(project.command("show"), "project show Acme --json")
-    .description("Show a project. With --json, prints what “project import” and “project edit --file” read.")
+  addCommand(project, "show", "project show Acme --json")
+    .description(
+      "Show a project. With --json, prints what “project add” and “project edit” read with --file.",
+    )
     .argument("<project>", "the project's app ID or name")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(showProject);
 
   addProjectOptions(
-    showExample(project.command("edit"), 'project edit Acme --accent-color "#6D5EFC"')
+    addCommand(project, "edit", 'project edit Acme --accent-color "#6D5EFC"')
       .description("Change a project's settings, all or none. Everything else stays the same, labels too.")
       .argument("<project>", "the project's app ID or name")
       .option("--name <text>", "the project's name", nameReader("Acme")),
-  )
-    .addOption(databaseOption())
-    .option(...jsonOption)
-    .action(editProject);
+  ).action(editProject);
 
-  showExample(project.command("import"), "project import project.json --member ada")
-    .description("Add a project with its labels from the output of “project show --json”, all or nothing.")
-    .argument("<file>", "the JSON file; - for standard input")
-    .requiredOption(memberOption, memberDescription, collect)
-    .option("--new-app-id", "give it a new app ID, so that both projects can exist")
-    .addOption(databaseOption())
-    .option(...jsonOption)
-    .addHelpText(
-      "after",
-      "\nTo copy a project to another database:" +
-        "\n  changelog-console project show Acme --json > acme.json" +
-        "\n  changelog-console project import acme.json --member ada --database other.db",
-    )
-    .action(importProject);
-
-  showExample(project.command("remove"), "project remove Acme")
+  addCommand(project, "remove", "project remove Acme")
     .description("Remove a project and all its labels permanently.")
     .argument("<project>", "the project's app ID or name")
     .option(...yesOption)
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeProject);
 }
 
@@ -114,20 +87,18 @@ function collect(value: string, previous: readonly string[] = []): string[] {
   return [...previous, value];
 }
 
-async function addProject(
-  name: string | undefined,
-  options: Options & MemberOption & ProjectOptions,
-): Promise<void> {
+async function addProject(name: string | undefined, options: AddOptions): Promise<void> {
   const changes = await readProjectChanges(name === undefined ? options : { ...options, name });
   const settings = completeSettings(changes.apply(emptySettings()));
-  const added = { ...settings, app_id: changes.appId ?? randomUUID() };
+  const { labels, appId } = changes;
+  const added = { ...settings, app_id: options.newAppId ? randomUUID() : (appId ?? randomUUID()) };
   await withDatabase(options.database, async (database) => {
-    await insertWhole(database, added, [], options.member);
-    logChange("project add", { project: added.app_id, members: options.member });
+    await insertWhole(database, added, labels, options.member);
+    const withLabels = labels.length === 0 ? "" : ` with ${countOf(labels.length, "label")}`;
     await printResult(
       options,
-      { app_id: added.app_id, name: added.name },
-      `Added project ${quote(added.name)}. Its app ID is ${added.app_id}`,
+      { app_id: added.app_id, name: added.name, label_count: labels.length },
+      `Added project ${quote(added.name)}${withLabels}. Its app ID is ${added.app_id}`,
     );
   });
 }
@@ -193,32 +164,7 @@ async function editProject(reference: string, options: Options & ProjectOptions)
     }
     if (!(await new ProjectRegister(database).changeProject(id, changes.apply)))
       throw removedMeanwhile(reference);
-    logChange("project edit", { project: app_id });
     await printResult(options, { app_id, name }, `Changed project ${quote(name)}.`);
-  });
-}
-
-async function importProject(path: string, options: ImportOptions): Promise<void> {
-  const project = parseInput(await readInput(path, "project.json"), projectImportSchema, projectExample);
-  const { labels } = project;
-  const added = {
-    ...project,
-    app_id: options.newAppId ? randomUUID() : project.app_id,
-    logo: project.logo ?? null,
-    favicon: project.favicon ?? null,
-  };
-  await withDatabase(options.database, async (database) => {
-    await insertWhole(database, added, labels, options.member);
-    logChange("project import", {
-      project: added.app_id,
-      members: options.member,
-      labels: labels.length,
-    });
-    await printResult(
-      options,
-      { app_id: added.app_id, name: added.name, label_count: labels.length },
-      `Added project ${quote(added.name)} with ${countOf(labels.length, "label")}. Its app ID is ${added.app_id}`,
-    );
   });
 }
 
@@ -236,7 +182,7 @@ async function insertWhole(
     if (id === null) {
       throw new CommandError(
         `A project with the app ID ${project.app_id} already exists. Nothing was changed.\n` +
-          "Change that one (project edit), remove it first, or give this one a new app ID (project import --new-app-id).",
+          "Change that one (project edit), remove it first, or give this one a new app ID (--new-app-id).",
       );
     }
     await insertLabels(transaction, id, labels);
@@ -257,7 +203,6 @@ async function removeProject(reference: string, options: Options & YesOption): P
       options,
     );
     if (!(await register.removeProject(id))) throw removedMeanwhile(reference);
-    logChange("project remove", { project: app_id, labels });
     await printResult(
       options,
       { app_id, name, label_count: labels },

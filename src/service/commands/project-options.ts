@@ -1,20 +1,19 @@
 import { domainToASCII } from "node:url";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import type * as z from "zod/mini";
+import { type Command, Option } from "commander";
+import * as z from "zod/mini";
+import type { LabelInput } from "#contract/label-input.ts";
 import {
   feedRules,
   isAmong,
-  type LanguageSettings,
-  type ProjectFile,
   type ProjectSettings,
   projectFileSchema,
   projectRules,
 } from "#service/projects/project-settings.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInput, textOf } from "./input-file.ts";
-import { readBy, splitList } from "./option-values.ts";
+import { parseInput, readInput } from "./input-file.ts";
+import { readBy } from "./option-values.ts";
 
-/** What options tell about a project. False is an option that takes something away. */
+/** What options tell about a project. */
 export interface ProjectOptions {
   readonly file?: string;
   readonly name?: string;
@@ -22,73 +21,37 @@ export interface ProjectOptions {
   readonly domain?: string;
   readonly primaryDomain?: string;
   readonly website?: string;
-  readonly logo?: string | false;
-  readonly favicon?: string | false;
   readonly accentColor?: string;
   readonly plan?: string;
-  readonly languages?: string[];
-  readonly defaultLanguage?: string;
-  readonly reactions?: boolean;
-  readonly comments?: boolean;
-  readonly feedTitle?: string;
-  readonly feedDescription?: string;
-  readonly feedWebsite?: string;
-  readonly subscribers?: boolean;
-  readonly searchEngines?: boolean;
-  readonly private?: boolean;
-  readonly customCss?: string | false;
-  readonly customJavascript?: string | false;
 }
+
+/** The options that settle one thing each, as the API names it; all others are for a file. */
+const settings = [
+  ["subdomain", "--subdomain <name>", "the subdomain of the changelog host"],
+  ["domain", "--domain <host>", "custom domain of the public changelog, such as news.acme.com"],
+  ["primary_domain", "--primary-domain <url>", "URL of the public changelog"],
+  ["website", "--website <url>", "the project's website"],
+  ["accent_color", "--accent-color <#RRGGBB>", "the project's color in the dashboard"],
+  ["plan", "--plan <name>", "the project's plan"],
+] as const;
 
 /** Adds the options that settle a project. */
 export function addProjectOptions(command: Command): Command {
-  const addText = (flags: string, description: string, schema: z.ZodMiniType<string | null>) =>
-    command.addOption(new Option(flags, description).argParser((text) => readBy(schema, text)));
   command.option(
     "--file <path>",
-    "JSON file with any of these settings, as project show --json prints them; - for standard input",
+    "JSON file with any settings, as project show --json prints them; - for standard input",
   );
-  addText("--subdomain <name>", "the subdomain of the changelog host", projectRules.subdomain);
-  addText(
-    "--domain <host>",
-    "custom domain of the public changelog, such as news.acme.com",
-    projectRules.domain,
-  );
-  addText("--primary-domain <url>", "URL of the public changelog", projectRules.primary_domain);
-  addText("--website <url>", "the project's website", projectRules.website);
-  addText("--accent-color <#RRGGBB>", "the project's color in the dashboard", projectRules.accent_color);
-  addText("--plan <name>", "the project's plan", projectRules.plan);
-  addText("--logo <url>", "URL of the logo", projectRules.logo);
-  command.option("--no-logo", "remove the logo");
-  addText("--favicon <url>", "URL of the favicon", projectRules.favicon);
-  command.option("--no-favicon", "remove the favicon");
-  command.addOption(
-    new Option(
-      "--languages <codes>",
-      "the project's languages, such as en,pt-BR; the first is the default unless one is set",
-    ).argParser(readLanguages),
-  );
-  command.addOption(new Option("--default-language <code>", "the default language").argParser(readLanguage));
-  command.option("--reactions", "allow reactions").option("--no-reactions", "don't allow reactions");
-  command.option("--comments", "allow comments").option("--no-comments", "don't allow comments");
-  addText("--feed-title <text>", "title of the public feed", feedRules.title);
-  addText("--feed-description <text>", "description of the public feed", feedRules.description);
-  addText("--feed-website <url>", "URL that the public feed links to", feedRules.website);
-  command.option("--subscribers", "allow subscribers").option("--no-subscribers", "don't allow subscribers");
-  command
-    .option("--search-engines", "let search engines index the feed")
-    .option("--no-search-engines", "keep search engines from indexing the feed");
-  command.option("--private", "make the feed private").option("--no-private", "make the feed public");
-  command.option("--custom-css <path>", "file with custom CSS for the feed");
-  command.option("--no-custom-css", "remove the custom CSS");
-  command.option("--custom-javascript <path>", "file with custom JavaScript for the feed");
-  command.option("--no-custom-javascript", "remove the custom JavaScript");
+  for (const [name, flags, description] of settings) {
+    const rule: z.ZodMiniType = projectRules[name];
+    command.addOption(new Option(flags, description).argParser((text) => readBy(rule, text)));
+  }
   return command;
 }
 
+const english = { name: "English", locale: "en", flag: "🇺🇸" };
+
 /** Settings of a project before anything is settled. What is empty is made of the rest, see {@link completeSettings}. */
 export function emptySettings(): ProjectSettings {
-  const english = describeLanguage("en");
   return {
     name: "",
     subdomain: "",
@@ -154,131 +117,56 @@ export function completeSettings(settings: ProjectSettings): ProjectSettings {
 export interface ProjectChanges {
   /** The app id in the file, if it has one. */
   readonly appId: string | undefined;
+  /** The labels in the file. */
+  readonly labels: readonly LabelInput[];
   /** Changes settings. @throws CommandError when the default language would be none of the languages */
   readonly apply: (settings: ProjectSettings) => ProjectSettings;
 }
 
 /** What is in a file of a project's settings. */
-export const projectExample =
-  'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
+const projectExample = 'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
+
+/** What files settle, without what the service does. */
+const ownSettings = z.partial(z.object(projectRules));
+const feedSettings = z.partial(z.object(feedRules));
 
 /**
- * Reads what the options, and the files that they name, change about a project. Options prevail.
+ * Reads what the options, and the file that they name, change about a project. Options prevail.
  *
  * @throws CommandError when a file can't be taken
  */
 export async function readProjectChanges(options: ProjectOptions): Promise<ProjectChanges> {
-  const { file: path } = options;
-  const file: ProjectFile =
+  const { file: path, primaryDomain: primary_domain, accentColor: accent_color, ...others } = options;
+  const file =
     path === undefined
       ? {}
       : parseInput(await readInput(path, "project.json"), projectFileSchema, projectExample);
   const changes = present({
-    name: options.name ?? file.name,
-    subdomain: options.subdomain ?? file.subdomain,
-    domain: options.domain ?? file.domain,
-    primary_domain: options.primaryDomain ?? file.primary_domain,
-    website: options.website ?? file.website,
-    logo: orNull(options.logo, file.logo),
-    favicon: orNull(options.favicon, file.favicon),
-    accent_color: options.accentColor ?? file.accent_color,
-    plan: options.plan ?? file.plan,
-    changelog_reactions: options.reactions ?? file.changelog_reactions,
-    changelog_comments: options.comments ?? file.changelog_comments,
+    ...ownSettings.parse(file),
+    ...ownSettings.parse(present({ ...others, primary_domain, accent_color })),
   });
-  const { public_feed_setting: feed } = file;
-  const feedChanges = present({
-    title: options.feedTitle ?? feed?.title,
-    description: options.feedDescription ?? feed?.description,
-    website: options.feedWebsite ?? feed?.website,
-    allow_subscribers: options.subscribers ?? feed?.allow_subscribers,
-    allow_search_engine_index: options.searchEngines ?? feed?.allow_search_engine_index,
-    private: options.private ?? feed?.private,
-    custom_css: orNull(await readText(options.customCss, "custom.css"), feed?.custom_css),
-    custom_javascript: orNull(await readText(options.customJavascript, "custom.js"), feed?.custom_javascript),
-  });
+  const feedChanges = present(feedSettings.parse(file.public_feed_setting ?? {}));
   return {
     appId: file.app_id,
-    apply: (settings) => ({
-      ...settings,
-      ...changes,
-      ...changeLanguages(settings, file, options),
-      public_feed_setting: { ...settings.public_feed_setting, ...feedChanges },
-    }),
+    labels: file.labels ?? [],
+    apply: (settings) => {
+      const { languages = settings.languages } = file;
+      const former = isAmong(settings.default_language, languages) ? settings.default_language : languages[0];
+      const chosen = file.default_language ?? former;
+      if (chosen === undefined || !isAmong(chosen, languages)) {
+        throw new CommandError(
+          "default_language must be one of the project's languages. Nothing was changed.",
+        );
+      }
+      return {
+        ...settings,
+        ...changes,
+        languages,
+        default_language: chosen,
+        public_feed_setting: { ...settings.public_feed_setting, ...feedChanges },
+      };
+    },
   };
-}
-
-function changeLanguages(
-  settings: ProjectSettings,
-  file: ProjectFile,
-  { languages: codes, defaultLanguage: defaultCode }: ProjectOptions,
-): Pick<ProjectSettings, "languages" | "default_language"> {
-  const known = file.languages ?? settings.languages;
-  const languages = codes?.map((code) => findLanguage(known, code) ?? describeLanguage(code)) ?? known;
-  const among = (language: LanguageSettings | undefined) =>
-    language !== undefined && isAmong(language, languages) ? language : undefined;
-  // One that is named must be there; one that was the default before gives way.
-  const named = codes === undefined ? file.default_language : among(file.default_language);
-  const wanted =
-    defaultCode === undefined
-      ? (named ?? among(settings.default_language) ?? languages[0])
-      : findLanguage(languages, defaultCode);
-  const chosen = among(wanted);
-  if (chosen !== undefined) return { languages, default_language: chosen };
-  const codesOfAll = languages.map(({ locale }) => locale).join(", ");
-  throw new CommandError(
-    `The default language ${defaultCode ?? wanted?.locale ?? ""} must be one of the project's languages: ${codesOfAll}. Nothing was changed.`,
-  );
-}
-
-function findLanguage(languages: readonly LanguageSettings[], code: string): LanguageSettings | undefined {
-  return languages.find(({ locale }) => locale.toLowerCase() === code.toLowerCase());
-}
-
-/** A language with its English name, and the flag of the country where most of those live who speak it. */
-function describeLanguage(code: string): LanguageSettings {
-  const locale = new Intl.Locale(code.replaceAll("_", "-"));
-  const region = locale.maximize().region ?? "";
-  const letters = /^[A-Z]{2}$/.test(region) ? [...region] : [];
-  return {
-    name: new Intl.DisplayNames(["en"], { type: "language" }).of(locale.toString()) ?? code,
-    locale: locale.toString(),
-    // A flag is two letters from U+1F1E6 on, where A is.
-    flag: letters.map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join(""),
-  };
-}
-
-/** Reads codes of languages, separated by commas. */
-function readLanguages(text: string): string[] {
-  const codes = splitList(text);
-  if (codes.length === 0) throw new InvalidArgumentError("Enter at least one language, such as en.");
-  for (const code of codes) readLanguage(code);
-  return codes;
-}
-
-/** Reads the code of a language. */
-function readLanguage(code: string): string {
-  try {
-    return new Intl.Locale(code).toString();
-  } catch {
-    throw new InvalidArgumentError(`"${code}" isn't a language code, such as en or pt-BR.`);
-  }
-}
-
-/** What stands in the file that an option names; null for an option that takes it away. */
-async function readText(
-  path: string | false | undefined,
-  example: string,
-): Promise<string | false | undefined> {
-  return typeof path === "string" ? textOf(await readInput(path, example)) : path;
-}
-
-/** A value that an option may take away. */
-function orNull(
-  option: string | false | undefined,
-  file: string | null | undefined,
-): string | null | undefined {
-  return option === undefined ? file : option || null;
 }
 
 /**

@@ -170,6 +170,8 @@ test("every setting can come from the environment", async () => {
       SERVICES: "https://a.example/sub/, http://b.example",
       ALLOW_ORIGIN: "https://c.example",
       RATE_LIMIT: "2",
+      // Empty is unset.
+      KEEP_HISTORY: "",
       LOG_LEVEL: "silent",
     },
   });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { Command } from "commander";
 import type { FastifyInstance } from "fastify";
 import type { NamedSet } from "#contract/starter-sets.ts";
@@ -10,7 +10,6 @@ import type { Upstream } from "#service/http/upstream.ts";
 import { isFromEnvironment, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
-import { releaseMemory } from "./memory-release.ts";
 import { isLoopback, tokenAdvice } from "./option-values.ts";
 import { addSettings, readTokens, type ServeOptions } from "./serve-settings.ts";
 
@@ -118,7 +117,6 @@ async function serveUntil(
   });
   try {
     const address = (await listenOrExplain(app, options)) + basePath;
-    releaseMemory();
     await greet(options, {
       address,
       token: demoToken,
@@ -145,7 +143,7 @@ async function listenOrExplain(
   // Fastify would log where it listens, which the greeting tells.
   app.log.level = "silent";
   try {
-    await (host === "localhost" ? listenOnLoopback(app, port) : app.listen({ port, host }));
+    await app.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
@@ -171,23 +169,6 @@ async function listenOrExplain(
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${realPort}`;
-}
-
-/**
- * Listens on both addresses of this machine that are called localhost, as clients choose either. Connections to the second
- * are handed to the one server: Fastify's own way makes a server that knows neither our refusals nor when to stop.
- */
-async function listenOnLoopback(app: FastifyInstance, port: number): Promise<void> {
-  await app.listen({ port, host: "127.0.0.1" });
-  const second = createServer({ allowHalfOpen: true, noDelay: true }, (connection) => {
-    app.server.emit("connection", connection);
-  });
-  second.listen((app.server.address() as AddressInfo).port, "::1");
-  await once(second, "listening").catch((error: unknown) => {
-    // Not every machine has the second. Where it has, and another program listens there, clients would come to that.
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
-  });
-  app.server.once("close", () => second.close());
 }
 
 /** Where a service is, and its data; null for what it hasn't. */

@@ -99,7 +99,10 @@ export function addSettings(command: Command): Command {
   command.addOption(databaseOption("; created if needed"));
   for (const [flags, description, read, usual] of settings) {
     const option = new Option(flags, description).argParser(read);
-    option.env(option.long?.slice(2).replaceAll("-", "_").toUpperCase() ?? "");
+    const variable = option.long?.slice(2).replaceAll("-", "_").toUpperCase() ?? "";
+    // Empty is unset, as for most programs.
+    if (process.env[variable] === "") delete process.env[variable];
+    option.env(variable);
     const isNone = usual === "" || Array.isArray(usual);
     command.addOption(option.default(usual, isNone ? "none" : undefined));
   }

@@ -13,6 +13,9 @@ export function describeServiceError(error: unknown): string {
       return "The token is read-only: it can't change anything. Use another one.";
     case "forbidden":
       return "The token's user doesn't have permission.";
+    case "proxy-sign-in":
+    case "proxy-password":
+      return "A proxy in front of the service asks to sign in. It must let /api/v1 pass without that.";
     case "not-found":
       return "It doesn't exist, or the token's user doesn't have access.";
     case "rate-limited":

@@ -4,19 +4,10 @@ import { readPastedToken } from "#client/pasted-token.ts";
 import { AccessStore, type TokenSummary } from "#service/access/access-store.ts";
 import { generateToken } from "#service/access/access-token.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { type DatabaseOption, databaseOption, messageOf, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, messageOf, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
-import {
-  formatMoment,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  print,
-  printResult,
-  tell,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { formatMoment, formatTable, type JsonOption, print, printResult, tell } from "./command-output.ts";
 import { findUser, quote } from "./name-lookup.ts";
 import { nameReader, readExpiry } from "./option-values.ts";
 
@@ -38,7 +29,7 @@ export function addTokenCommands(program: Command): void {
     "Issue, list, and revoke access tokens.",
   );
 
-  showExample(token.command("issue"), "token issue ada --name laptop --expires 90d")
+  addCommand(token, "issue", "token issue ada --name laptop --expires 90d")
     .description("Issue a token and print it. It's shown only once, as only its hash is stored.")
     .argument("<user>", "the user's name")
     .requiredOption("--name <text>", "a name for the token, such as laptop", nameReader("laptop"))
@@ -51,27 +42,21 @@ export function addTokenCommands(program: Command): void {
         .argParser(readExpiry),
     )
     .option("--read-only", "refuse it for changes, such as for checks of pull requests")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "Only the token is printed to standard output, so it can be piped.")
     .action(issueToken);
 
-  showExample(token.command("list"), "token list --user ada")
+  addCommand(token, "list", "token list --user ada")
     .description("List tokens with their users, names, access, and expiry, but not the tokens themselves.")
     .option("--user <name>", "only this user's tokens")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listTokens);
 
-  showExample(token.command("revoke"), "token revoke 3")
+  addCommand(token, "revoke", "token revoke 3")
     .description("Revoke a token. It stops working at once and stays in the list.")
     .argument(
       "<id>",
       "the token's ID in the list; - to read the token itself from standard input",
       readReference,
     )
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText("after", "To revoke a leaked token: changelog-console token revoke - < leaked.txt")
     .action(revokeToken);
 }
@@ -83,24 +68,14 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const userId = await findUser(database, user);
     const isReadOnly = options.readOnly ?? false;
     await access.putToken({ userId, name: options.name, token, expiresAt: options.expires, isReadOnly });
-    let tokenId: number | undefined;
     try {
       const issued = await access.findToken({ token });
-      tokenId = issued?.id;
       await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
     } catch (error) {
       // Nobody has seen it, and nobody will.
       await access.removeToken(token);
       throw new CommandError(`The token can't be printed: ${messageOf(error)}. No token was issued.`);
     }
-    logChange("token issue", {
-      token_id: tokenId,
-      token: options.name,
-      user_id: userId,
-      user,
-      expires_at: options.expires,
-      read_only: isReadOnly,
-    });
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;
@@ -153,7 +128,6 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
     }
     await access.revokeToken(token.id);
     if (token.revoked_at === null) {
-      logChange("token revoke", { token_id: token.id, token: token.name, user: token.user });
     }
     const revoked = (await access.findToken({ id: token.id })) ?? token;
     await printResult(

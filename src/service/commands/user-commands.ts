@@ -1,17 +1,9 @@
 import type { Command } from "commander";
 import { UserStore } from "#service/access/user-store.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
-import { logChange } from "./command-log.ts";
-import {
-  countOf,
-  formatMoment,
-  formatTable,
-  type JsonOption,
-  jsonOption,
-  printResult,
-} from "./command-output.ts";
+import { addCommand, showExample } from "./command-example.ts";
+import { countOf, formatMoment, formatTable, type JsonOption, printResult } from "./command-output.ts";
 import { confirm, type YesOption, yesOption } from "./command-question.ts";
 import { findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
@@ -22,25 +14,19 @@ type Options = DatabaseOption & JsonOption;
 export function addUserCommands(program: Command): void {
   const user = showExample(program.command("user"), "user list").description("Add, list, and remove users.");
 
-  showExample(user.command("add"), "user add ada")
+  addCommand(user, "add", "user add ada")
     .description("Add a user.")
     .argument("<name>", "the user's name, unique", nameReader("ada"))
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(addUser);
 
-  showExample(user.command("list"), "user list")
+  addCommand(user, "list", "user list")
     .description("List users with their numbers of projects and valid tokens.")
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listUsers);
 
-  showExample(user.command("remove"), "user remove ada")
+  addCommand(user, "remove", "user remove ada")
     .description("Remove a user and revoke their tokens. Projects are kept.")
     .argument("<name>", "the user's name")
     .option(...yesOption)
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(removeUser);
 }
 
@@ -51,7 +37,6 @@ async function addUser(name: string, options: Options): Promise<void> {
       throw new CommandError(
         `A user named ${quote(name)} already exists. Choose another name. List those that are taken: changelog-console user list`,
       );
-    logChange("user add", { user_id: id, user: name });
     await printResult(options, { id, name }, `Added user ${quote(name)}.`);
   });
 }
@@ -81,7 +66,6 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
     await confirm(`Remove user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
     const removed = await users.removeUser(id);
     refuseToLeave(name, removed.onlyTheirs);
-    logChange("user remove", { user_id: id, user: name, tokens: removed.tokens });
     await printResult(
       options,
       { id, name, tokens: removed.tokens, projects: removed.projects },

@@ -1,36 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.ts";
-import { describeLocation, isPostgresUrl, openDatabase } from "./database.ts";
+import { describeLocation, openDatabase } from "./database.ts";
 import { ConnectionError, isDatabaseUnavailable } from "./database-errors.ts";
-import { tables } from "./schema.ts";
 import { write } from "./transactions.ts";
 
 const ada = { name: "ada", created_at: "2026-01-01T00:00:00.000000Z" };
-
-test("the migrations lead to the tables and columns that are described, null only where that is said", async () => {
-  const location = await temporaryLocation();
-  const database = await openDatabase(location);
-  const { rows } = await (isPostgresUrl(location)
-    ? sql<{ schema: string }>`select current_schema() as schema`.execute(database)
-    : { rows: [] });
-  // The server has other databases of tests beside this one.
-  const made = (await database.introspection.getTables())
-    .filter(({ name, schema }) => name !== "migrations" && schema === rows[0]?.schema)
-    .flatMap((table) =>
-      // SQLite takes the ids that it allots for nullable.
-      table.columns.map(
-        ({ name, isNullable }) => `${table.name}.${name}${isNullable && name !== "id" ? "?" : ""}`,
-      ),
-    );
-  const described = Object.entries(tables).flatMap(([name, { rows }]) =>
-    Object.entries(rows.shape).map(
-      ([column, schema]) => `${name}.${column}${schema.safeParse(null).success ? "?" : ""}`,
-    ),
-  );
-  expect(made.toSorted()).toEqual(described.toSorted());
-  await database.destroy();
-});
 
 test("a database of a newer version is refused", async () => {
   const location = await temporaryLocation();

@@ -16,7 +16,8 @@ export interface ColumnTypes {
 }
 
 /**
- * A step of the database's structure. Steps that were ever released are never changed, only followed by others.
+ * A step of the database's structure. The first four are those of version 0.1.0; once they are released, the others aren't changed
+ * either, only followed by others.
  */
 interface Migration {
   readonly name: string;
@@ -107,13 +108,6 @@ const migrations: readonly Migration[] = [
         deleted_at ${text}
       )`,
       `create index labels_live on labels (project_id, "order", id) where deleted_at is null`,
-      `create table label_counts (
-        project_id ${number} not null references projects (id),
-        span ${number} not null,
-        block ${number} not null,
-        live ${number} not null,
-        primary key (project_id, span, block)
-      )`,
     ],
   },
   {
@@ -129,36 +123,17 @@ const migrations: readonly Migration[] = [
       )`,
     ],
   },
-  {
-    // Counts of other spans than there were, from the labels themselves.
-    name: "003-finer-label-counts",
-    statements: ({ number }) => countLabels(number),
-  },
+  // Counted labels in a table that is no more.
+  { name: "003-finer-label-counts", statements: () => [] },
   {
     // So that forgetting the old ones does not go through all of the project's.
     name: "004-named-creations-by-age",
     statements: () => ["create index named_creations_by_age on named_creations (project_id, created_at)"],
   },
   {
-    name: "005-two-spans-of-label-counts",
-    statements: ({ number }) => [
-      `insert into label_counts (project_id, span, block, live)
-        select project_id, 2048, cast((block - block % 8) / 8 as ${number}), sum(live)
-        from label_counts where span = 256 group by project_id, (block - block % 8) / 8`,
-      "delete from label_counts where span not in (2048, 256)",
-    ],
-  },
-  {
-    name: "006-idempotency-keys",
-    statements: () => [
-      "alter table named_creations rename to idempotency_keys",
-      "drop index named_creations_by_age",
-      "create index idempotency_keys_by_age on idempotency_keys (project_id, created_at)",
-    ],
-  },
-  {
-    name: "007-label-history",
+    name: "005-label-history",
     statements: ({ number, text, keyOrder }) => [
+      "drop table if exists label_counts",
       `create table label_history (
         project_id ${number} not null,
         at ${number} not null,
@@ -169,16 +144,13 @@ const migrations: readonly Migration[] = [
         token_id ${number},
         token_name ${text},
         batch ${text},
-        is_head ${number} not null,
         before_name ${text},
         before_color ${text},
         after_name ${text},
         after_color ${text},
         primary key (project_id, at, label_id)
       ) ${keyOrder}`,
-      "create index label_history_of_label on label_history (project_id, label_id, at) where action <> 'created'",
-      "create index label_history_of_user on label_history (project_id, coalesce(user_id, 0), action, is_head, at, label_id)",
-      "create index label_history_of_action on label_history (project_id, action, is_head, at, label_id)",
+      "create index label_history_of_label on label_history (project_id, label_id, at)",
       "create index label_history_of_batch on label_history (project_id, batch, at, label_id, action) where batch is not null",
       `create table label_batches (
         project_id ${number} not null,
@@ -187,71 +159,13 @@ const migrations: readonly Migration[] = [
         title ${text},
         primary key (project_id, id)
       )`,
-      `alter table labels add column first_entry_at ${number} not null default 0`,
-      `alter table labels add column last_entry_at ${number} not null default 0`,
       `alter table projects add column history_start ${number} not null default 0`,
       // Nobody knows what was changed before.
       `update projects set history_start = ${currentMicroseconds()}`,
-    ],
-  },
-  {
-    // Takes back what 005 and 006 took from instances of version 0.1.0. All steps are applied in one transaction, so that
-    // those find what they know before and after it.
-    name: "008-beside-0.1.0",
-    statements: ({ number }) => [
-      "alter table idempotency_keys rename to named_creations",
-      "drop index idempotency_keys_by_age",
-      "create index named_creations_by_age on named_creations (project_id, created_at)",
-      ...countLabels(number),
-    ],
-  },
-  {
-    // So that a page of the history, which tells the size of each of its batches, counts no entries.
-    name: "009-label-batch-counts",
-    statements: ({ number, text }) => [
-      `create table label_batch_counts (
-        project_id ${number} not null,
-        batch ${text} not null,
-        action ${text} not null,
-        entries ${number} not null,
-        primary key (project_id, batch, action)
-      )`,
-      `insert into label_batch_counts (project_id, batch, action, entries)
-        select project_id, batch, action, count(*) from label_history
-        where batch is not null group by project_id, batch, action`,
-    ],
-  },
-  {
-    name: "010-read-only-tokens",
-    statements: ({ number }) => [`alter table tokens add column read_only ${number} not null default 0`],
-  },
-  {
-    // Labels are counted when they are listed, and entries are found in the order of time.
-    name: "011-plain-counting",
-    statements: () => [
-      "drop table label_counts",
-      "drop index label_history_of_user",
-      "drop index label_history_of_action",
-      "drop index label_history_of_label",
-      "create index label_history_of_label on label_history (project_id, label_id, at)",
-      "alter table labels drop column first_entry_at",
+      `alter table tokens add column read_only ${number} not null default 0`,
     ],
   },
 ];
-
-/** Counts all labels anew, in the spans that the service keeps. */
-function countLabels(number: string): string[] {
-  return [
-    "delete from label_counts",
-    ...[65_536, 4096, 256, 16].map((span) => {
-      // Divided without a remainder, as engines differ in what they do with one.
-      const block = `("order" - "order" % ${span}) / ${span}`;
-      return `insert into label_counts (project_id, span, block, live)
-        select project_id, ${span}, cast(${block} as ${number}), count(*)
-        from labels where deleted_at is null group by project_id, ${block}`;
-    }),
-  ];
-}
 
 /**
  * Brings the database's structure up to date, all or nothing; data stays. Where nothing is to be done it only reads.

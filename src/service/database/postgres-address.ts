@@ -12,7 +12,7 @@ export class AddressError extends Error {
 /** Signs that end a part of an address, and so can't stand in a password. */
 const escapes = { "/": "%2F", "?": "%3F", "#": "%23" } as const;
 
-const passwordAdvice =
+export const passwordAdvice =
   "In a password, write @ as %40, / as %2F, ? as %3F, # as %23, and % as %25; or leave it out, and set PGPASSWORD.";
 
 /**

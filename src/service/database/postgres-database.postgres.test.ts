@@ -135,6 +135,15 @@ test("tables are made and found in the schema that the address names, beside tho
   );
 });
 
+test("a password that the server refuses is told with how to write it", async () => {
+  const wrong = new URL(await createDatabase());
+  wrong.password = "wrong%41";
+  const environment = { DATABASE_URL: wrong.href };
+  const { errors } = await runCommand(["user", "list"], { folder: await temporaryFolder(), environment });
+  expect(errors).toContain("password authentication failed");
+  expect(errors).toContain("and % as %25; or leave it out, and set PGPASSWORD.");
+});
+
 test("TLS is used as psql does: unchecked, checked by a certificate, and with a sentence where that fails", async ({
   skip,
 }) => {

@@ -82,7 +82,7 @@ async function refuseOthers(database: Database): Promise<void> {
   if (schema === null) {
     throw new AddressError(
       "the schema that its address names isn't there",
-      "Create it, as in: create schema console",
+      "Create it in SQL: create schema console.",
     );
   }
   if (tables === 0) return;

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { chmod, mkdir, readdir, stat, symlink, utimes, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "#service/command-line-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { startDemo } from "#service/service-process-fixture.ts";
 import { openDatabase } from "./database.ts";
-import { copyDatabase, nameBeside } from "./sqlite-files.ts";
 
 async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
@@ -124,21 +122,3 @@ test.skipIf(process.platform === "win32")(
     expect(await modeOf(join(folder, "elsewhere.db"))).toBe("600");
   },
 );
-
-test("what a killed copy leaves is removed by the next one; what is being written, and what others have, is not", async () => {
-  const folder = await temporaryFolder();
-  const file = join(folder, "console.db");
-  await makeDemo(file);
-  const { pid = 0 } = spawnSync(process.execPath, ["--version"]);
-  const ofOthers = ["film.part", "1-2.part", `${pid}.part`].map((name) => join(folder, name));
-  const own = nameBeside(file);
-  const ofDead = (part: string) => part.replace(`.${process.pid}-`, `.${pid}-`);
-  const [fresh, lost] = [ofDead(nameBeside(file)), ofDead(nameBeside(file))];
-  for (const part of [...ofOthers, own, fresh, lost, `${lost}-journal`]) {
-    await writeFile(part, "");
-    if (part !== fresh) await utimes(part, 0, 0);
-  }
-  copyDatabase(file, join(folder, "next.backup"));
-  const left = (await readdir(folder)).filter((name) => name.includes(".part"));
-  expect(left.toSorted()).toEqual([...ofOthers, own, fresh].map((part) => basename(part)).toSorted());
-});

@@ -9,14 +9,13 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StructureError } from "./database-errors.ts";
 
@@ -45,7 +44,6 @@ export function copyDatabase(file: string, copy: string): void {
   if (!existsSync(file)) throw new StructureError("missing");
   if (existsSync(copy)) throw new FileExistsError();
   if (!existsSync(dirname(copy))) throw new Error(`there is no folder ${dirname(copy)}`);
-  removeLostParts(dirname(copy));
   const part = namePart(copy);
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {
@@ -97,39 +95,12 @@ export function replaceDatabase(file: string, replacement: string): string | nul
  */
 export function nameBeside(file: string): string {
   makeFolder(dirname(file));
-  removeLostParts(dirname(file));
   return namePart(file);
 }
 
-/** A name for a file that isn't whole yet; it tells which process writes it. */
+/** A name for a file that isn't whole yet. */
 function namePart(file: string): string {
-  return `${file}.${process.pid}-${randomUUID()}.part`;
-}
-
-/** How long nothing has been written to what is taken for lost, in milliseconds, as a process of another container may write it. */
-const lostTime = 2000;
-
-/** Removes from a folder what processes that were killed have left of files that {@link namePart} names. */
-function removeLostParts(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const writer = /\.(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part(?:-journal|-wal|-shm)?$/.exec(
-      name,
-    )?.[1];
-    if (writer === undefined || isRunning(Number(writer))) continue;
-    const file = join(folder, name);
-    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (written !== undefined && Date.now() - written > lostTime) rmSync(file, { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Others' processes can't be signaled.
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
-  }
+  return `${file}.${randomUUID()}.part`;
 }
 
 /**

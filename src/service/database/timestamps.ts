@@ -1,36 +1,24 @@
 /**
- * What a clock may say, as microseconds since 1970: up to 2255, after which they are no exact numbers, with room for those that
- * follow a label's newest. A clock that is wrong by centuries costs true dates, and nothing else.
- */
-const moments = { least: 1, most: 9_000_000_000_000_000 } as const;
-
-/** The present moment, or the nearest that can be kept. */
-function now(): Temporal.Instant {
-  return Temporal.Instant.fromEpochNanoseconds(BigInt(toMicroseconds(Temporal.Now.instant())) * 1000n);
-}
-
-/**
  * The present moment as the API and the database write it: ISO 8601 in UTC with six fraction digits and `Z`.
  * All such texts are equally long, so they sort and compare as moments do.
  */
 export function currentTimestamp(): string {
-  return formatTimestamp(now());
+  return formatTimestamp(Temporal.Now.instant());
 }
 
 /** The moment so many hours ago, as {@link currentTimestamp} writes it. */
 export function timestampHoursAgo(hours: number): string {
-  return formatTimestamp(now().subtract({ hours }));
+  return formatTimestamp(Temporal.Now.instant().subtract({ hours }));
 }
 
 /** The present moment in microseconds since 1970, as the history keeps it. */
 export function currentMicroseconds(): number {
-  return toMicroseconds(now());
+  return toMicroseconds(Temporal.Now.instant());
 }
 
-/** A moment in microseconds since 1970, or the nearest that can be kept. */
+/** A moment in microseconds since 1970. */
 export function toMicroseconds(moment: Temporal.Instant): number {
-  const microseconds = Number(moment.epochNanoseconds / 1000n);
-  return Math.min(Math.max(microseconds, moments.least), moments.most);
+  return Number(moment.epochNanoseconds / 1000n);
 }
 
 /** A moment in microseconds since 1970 as {@link currentTimestamp} writes it. */

@@ -4,7 +4,7 @@ import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
 import { write } from "#service/database/transactions.ts";
-import { type Author, changeContent, changePresence } from "#service/labels/label-history-writer.ts";
+import { type Author, changeLabel, lockLabel } from "#service/labels/label-history-writer.ts";
 import { insertLabels } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
 import type { DemoBatch, DemoLabel } from "./demo-labels.ts";
@@ -61,38 +61,18 @@ async function seedProject(
   now: Temporal.Instant,
   authors: Authors,
 ): Promise<void> {
-  const [defaultLanguage] = project.languages;
+  const { labels, languages, public_feed_setting, ...rest } = project;
+  const [defaultLanguage] = languages;
   if (defaultLanguage === undefined) throw new Error(`${project.name} has no language`);
   const times = { created_at: hoursBefore(now, 24 * 400), updated_at: hoursBefore(now, 24 * 9) };
   const id = await insertProject(transaction, {
-    app_id: project.appId,
-    name: project.name,
-    subdomain: project.subdomain,
-    domain: project.domain,
-    primary_domain: project.primaryDomain,
-    logo: project.logo ?? null,
-    favicon: project.favicon ?? null,
-    accent_color: project.accentColor,
-    website: project.website,
-    plan: project.plan,
-    changelog_reactions: project.reactions,
-    changelog_comments: project.comments,
-    languages: project.languages.map((language) => ({ ...language, pivot: times })),
+    ...rest,
+    languages: languages.map((language) => ({ ...language, pivot: times })),
     default_language: defaultLanguage,
-    public_feed_setting: {
-      title: project.feed.title,
-      description: project.feed.description,
-      website: project.feed.website,
-      allow_subscribers: project.feed.subscribers,
-      allow_search_engine_index: project.feed.searchEngines,
-      private: project.feed.private,
-      custom_css: project.feed.css ?? null,
-      custom_javascript: project.feed.javascript ?? null,
-      ...times,
-    },
+    public_feed_setting: { ...public_feed_setting, ...times },
   });
   if (id === null) throw new Error(`There is a project with the app id of ${project.name} already.`);
-  await seedLabels(transaction, id, project.labels, now, authors);
+  await seedLabels(transaction, id, labels, now, authors);
   const [{ user }] = authors;
   if (user !== null) await insertMember(transaction, id, user.id);
 }
@@ -127,26 +107,20 @@ async function seedLabels(
     .orderBy("order")
     .execute();
   const steps = labels.flatMap((label, index) => {
-    const labelId = ids[index]?.id ?? 0;
+    const id = ids[index]?.id ?? 0;
     const changes = label.changes.map((change, done) => ({
+      id,
       hoursAgo: change.hoursAgo,
-      run: (moment: Temporal.Instant) =>
-        changeContent(
-          transaction,
-          within(change.byColleague ? colleague : member, change.batch),
-          projectId,
-          labelId,
-          contentAfter(label, done + 1),
-          moment,
-        ),
+      author: within(change.byColleague ? colleague : member, change.batch),
+      after: contentAfter(label, done + 1),
     }));
-    if (label.deletedHoursAgo === null) return changes;
-    const run = (moment: Temporal.Instant) =>
-      changePresence(transaction, colleague, projectId, labelId, "deleted", moment);
-    return [...changes, { hoursAgo: label.deletedHoursAgo, run }];
+    const { deletedHoursAgo: hoursAgo } = label;
+    return hoursAgo === null ? changes : [...changes, { id, hoursAgo, author: colleague, after: null }];
   });
-  for (const { hoursAgo, run } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
-    await run(now.subtract({ hours: hoursAgo }));
+  for (const { id, hoursAgo, author, after } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const label = await lockLabel(transaction, projectId, id);
+    if (label !== undefined)
+      await changeLabel(transaction, author, label, after, now.subtract({ hours: hoursAgo }));
   }
 }
 

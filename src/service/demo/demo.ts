@@ -34,7 +34,6 @@ export async function prepareDemo(database: Database, tokens: DemoTokens): Promi
 
   const userId = await access.findUserId(demoUsers.first);
   if (userId === null) throw new Error("The demo user is missing although it was just seeded.");
-  await access.pruneTokens(userId);
   if (tokens.demoToken !== undefined) {
     await access.putToken(chosenToken(userId, tokens.demoToken));
     return tokens.demoToken;

@@ -106,7 +106,7 @@ function operationSection(path: string, method: string, operation: DocumentedOpe
 <p class="call"><b>${method}</b> <code>${path}</code></p>
 <p>${sentence(description)}</p>
 ${parameters.length === 0 ? html`` : html`<h4>Parameters</h4>${table(["Name", "In", "Type", "Description"], parameters.map(parameterRow))}`}
-${body === undefined ? html`` : html`<h4>Request body</h4><p>${typeOf(body.schema)}</p>${code(body.example)}`}
+${body === undefined ? html`` : html`<h4>Request body</h4><p>${typeOf(body.schema)}</p>`}
 <h4>Responses</h4>
 ${Object.entries(responses).map(([status, response]) => responseDetails(status, response))}
 </section>
@@ -119,9 +119,9 @@ function parameterRow({ name, in: place, schema, required, description }: Parame
 }
 
 function responseDetails(status: string, { description, headers, content }: Answer): Html {
-  const parts = Object.entries(content).map(([mediaType, { schema, example, examples = {} }]) => {
+  const parts = Object.entries(content).map(([mediaType, { schema, examples = {} }]) => {
     const all = Object.values(examples).map(({ summary, value }) => html`<p>${summary}</p>${code(value)}`);
-    return html`<p><code>${mediaType}</code>: ${typeOf(schema)}</p>${example === undefined ? html`` : code(example)}${all}`;
+    return html`<p><code>${mediaType}</code>: ${typeOf(schema)}</p>${all}`;
   });
   const names = Object.keys(headers).map((name) => html` <code>${name}</code>`);
   return html`<details><summary><b>${status}</b> ${description}</summary><p>Headers:${names}</p>${parts}</details>

@@ -11,7 +11,6 @@ import {
 import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import type { JsonSchema, Operation, Parameter, Route, ShapeName } from "#service/http/operation.ts";
 import { problemDetails } from "#service/http/problem.ts";
-import { examples } from "./examples.ts";
 import { responseSchemas, shapeReference } from "./response-schemas.ts";
 
 interface Reference {
@@ -20,7 +19,6 @@ interface Reference {
 
 interface Content {
   readonly schema: JsonSchema;
-  readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 }
 
@@ -181,9 +179,7 @@ function documented(method: string, operation: Operation): DocumentedOperation {
     ...(body !== undefined && {
       requestBody: {
         required: true,
-        content: {
-          "application/json": { schema: reference(body), example: examples[body] },
-        },
+        content: { "application/json": { schema: reference(body) } },
       },
     }),
     responses: { [response.status ?? 200]: success(response), ...refuse(...common, ...refusals) },
@@ -198,16 +194,11 @@ function success({
   status = 200,
   description,
   shape,
-  example,
   headers: ownHeaders = [],
 }: Operation["response"]): Answer {
-  const isList = typeof shape !== "string";
-  const name = isList ? shape.listOf : shape;
-  const content = {
-    schema: isList ? { type: "array", items: reference(name) } : reference(name),
-    example: example ?? (isList ? [examples[name]] : examples[name]),
-  };
-  return { description, headers: headersOf(status, ownHeaders), content: { "application/json": content } };
+  const schema =
+    typeof shape === "string" ? reference(shape) : { type: "array", items: reference(shape.listOf) };
+  return { description, headers: headersOf(status, ownHeaders), content: { "application/json": { schema } } };
 }
 
 /** The responses of an operation that may refuse for these reasons, by status. */

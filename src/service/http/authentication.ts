@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
-import { exampleAppId, type Parameter } from "./operation.ts";
+import type { Parameter } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { addressOf } from "./request-log.ts";
@@ -66,7 +66,6 @@ export const projectParameter: Parameter = {
   required: true,
   description: "The `app_id` of the project that owns the labels.",
   schema: { type: "string" },
-  example: exampleAppId,
 };
 
 /** What requests that must name a project may be refused for. */

@@ -1,7 +1,5 @@
-import type { RequestListener, Server } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
-import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { networkOf } from "./rate-limit.ts";
 
 /**
@@ -12,48 +10,6 @@ const shareOfOne = 1 / 4;
 
 /** At most one line about refused connections in that many milliseconds: there may be thousands. */
 const warningInterval = 60_000;
-
-/**
- * Makes the server. A connection that was ended for what came over it is over: Node would still hand over every request
- * that is in the bytes it had read by then, hundreds of them.
- *
- * Got this way for what http-names.ts says of importing `node:http`.
- */
-export function createServer(handle: RequestListener, options: FastifyServerOptions): Server {
-  const { http = {}, connectionTimeout } = options as FastifyServerOptions & { http?: object };
-  const server = process.getBuiltinModule("node:http").createServer(http, (request, response) => {
-    if (!request.socket.destroyed) handle(request, response);
-  });
-  if (connectionTimeout !== undefined) {
-    server.setTimeout(connectionTimeout);
-    endStuckConnections(server, connectionTimeout);
-  }
-  return server;
-}
-
-/**
- * Ends connections whose clients have taken nothing of a response for a time. Node's own timeout begins anew when it first
- * finds that something has been taken since the response was written, and so takes twice as long.
- *
- * @param timeout in milliseconds
- */
-export function endStuckConnections(server: Server, timeout: number): void {
-  const open = new Map<Socket, { taken: number; since: number }>();
-  server.on("connection", (socket: Socket) => {
-    open.set(socket, { taken: 0, since: 0 });
-    socket.once("close", () => open.delete(socket));
-  });
-  const sweep = setInterval(() => {
-    const now = performance.now();
-    for (const [socket, progress] of open) {
-      const taken = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || taken !== progress.taken)
-        Object.assign(progress, { taken, since: now });
-      else if (now - progress.since >= timeout) socket.destroy();
-    }
-  }, timeout / 12).unref();
-  server.on("close", () => clearInterval(sweep));
-}
 
 /**
  * Ends connections beyond as many as there may be at a time, and beyond a share of these that come from one address: an
@@ -101,26 +57,6 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
     open.set(network, own.add(socket));
     socket.once("close", () => forget(network, socket));
   });
-}
-
-/** Responses from so many bytes on are sent piece by piece, so that it shows whether the client takes them. */
-const pieceSize = 16_384;
-
-/** Sends large responses such that {@link endStuckConnections} can tell slow clients from stuck ones. */
-export function sendInPieces(scope: FastifyInstance): void {
-  scope.addHook("onSend", (_request, reply, payload, done) => {
-    if (typeof payload !== "string" || payload.length < pieceSize) {
-      done(null, payload);
-      return;
-    }
-    const bytes = Buffer.from(payload);
-    reply.header("content-length", bytes.length);
-    done(null, Readable.from(pieces(bytes), { objectMode: false, highWaterMark: pieceSize }));
-  });
-}
-
-function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
 }
 
 /** Addresses and ranges, as option-values.ts reads them. */

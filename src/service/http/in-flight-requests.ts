@@ -13,8 +13,8 @@ declare module "fastify" {
 /** Milliseconds that requests in flight have to finish once the server is told to stop. */
 const stopDeadline = 3000;
 
-/** How many requests may wait on one connection for those before them; browsers send none before they have a response. */
-const longestQueue = 10;
+/** How many requests may be under way on one connection; browsers send none before they have a response. */
+const mostTogether = 10;
 
 /** The requests that are in flight: begun, and without a complete response. */
 export interface InFlightRequests {
@@ -30,8 +30,7 @@ export interface InFlightRequests {
 /**
  * Tracks the requests that are in flight.
  *
- * Requests that a client sends together are begun one after the other, each when the one before is answered and that response
- * taken: else a client that takes none could have any number of responses made and kept for it.
+ * A client that sends many together, and so could have any number of responses made and kept for it, loses its connection.
  *
  * When the server is told to stop, it goes on for the shutdown delay, so that proxies learn by its readiness to send requests
  * elsewhere; each response then ends its connection. After that the requests in flight finish, unless their clients take
@@ -45,8 +44,8 @@ export function trackRequests(
   shutdownDelay: number,
   onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
 ): InFlightRequests {
-  /** What begins each request of a connection that is not answered yet; the first has begun. */
-  const queues = new WeakMap<Socket, (() => void)[]>();
+  /** How many requests of a connection are under way. */
+  const together = new WeakMap<Socket, number>();
   const inFlight = new Set<FastifyRequest>();
   const { promise: finished, resolve: reportFinished } = Promise.withResolvers<void>();
   let stopping = false;
@@ -54,27 +53,19 @@ export function trackRequests(
 
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    const queue = queues.get(socket) ?? [];
-    if (queue.length === 0) queues.set(socket, queue);
-    const begin = (): void => {
-      if (socket.destroyed) {
-        done(new ProblemError("malformed-request", "The connection is gone."));
-      } else {
-        inFlight.add(request);
-        done();
-      }
-    };
-    queue.push(begin);
+    const count = (together.get(socket) ?? 0) + 1;
+    together.set(socket, count);
+    inFlight.add(request);
     reply.raw.once("close", () => {
+      together.set(socket, (together.get(socket) ?? 1) - 1);
       inFlight.delete(request);
       onEnd(request, reply);
       if (refusing && inFlight.size === 0) reportFinished();
-      const hadBegun = queue[0] === begin;
-      queue.splice(queue.indexOf(begin), 1);
-      if (hadBegun) queue[0]?.();
     });
-    if (queue.length > longestQueue) socket.destroy();
-    if (queue.length === 1) begin();
+    if (count > mostTogether) socket.destroy();
+    // Node hands over every request that is in the bytes it had read by the end of a connection.
+    if (socket.destroyed) done(new ProblemError("malformed-request", "The connection is gone."));
+    else done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (stopping) reply.header("connection", "close");

@@ -34,7 +34,6 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example: unknown;
 }
 
 /** The names that the contract's schemas have in the documentation, which loads them when it is first asked for. */
@@ -75,8 +74,6 @@ export interface Operation {
     readonly description: string;
     /** The body, or each of the values in a list. */
     readonly shape: ShapeName | { readonly listOf: ShapeName };
-    /** Default: the documentation's example of the shape. */
-    readonly example?: unknown;
     /** Headers besides those that every success has. */
     readonly headers?: readonly string[];
   };
@@ -91,9 +88,6 @@ export interface Route {
   readonly url: string;
   readonly operation: Operation;
 }
-
-/** The `app_id` of the documentation's examples. */
-export const exampleAppId = "6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a10";
 
 /** Collects the operations of all routes that are added to this scope, and to those within it, from now on. */
 export function collectOperations(scope: FastifyInstance): readonly Route[] {

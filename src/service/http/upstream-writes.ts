@@ -14,9 +14,8 @@ const repeatTime = 10 * 60_000;
 /** How many of them are kept for that, and how large (bytes) each may be. */
 const mostResponses = 1000;
 const longestResponse = 16 * 1024;
-/** How many writes may be under way at once, and how large (bytes) their bodies may be together. */
-const mostWrites = 1000;
-const mostBytes = 64 * 1024 * 1024;
+/** How many writes may be under way at once. */
+const mostWrites = 200;
 
 /** A request that changes something. */
 export interface UpstreamWrite {
@@ -41,7 +40,6 @@ export interface WholeResponse {
 export class UpstreamWrites {
   readonly #queueTime: number;
   readonly #underWay = new Set<Promise<WholeResponse>>();
-  #bytes = 0;
   /** The writes under way that have an idempotency key. */
   readonly #named = new Map<string, Promise<WholeResponse>>();
   /** Acknowledgements; any other response may be different next time. */
@@ -68,11 +66,9 @@ export class UpstreamWrites {
       const known = this.#answers.get(name);
       if (known !== undefined) return known;
     }
-    const size = write.body.length;
-    if (this.#underWay.size >= mostWrites || this.#bytes + size > mostBytes) throw tooBusy();
+    if (this.#underWay.size >= mostWrites) throw tooBusy();
     const made = this.#makeInTurn(findLabel(write), ask);
     this.#underWay.add(made);
-    this.#bytes += size;
     if (name !== null) this.#named.set(name, made);
     try {
       const response = await made;
@@ -82,7 +78,6 @@ export class UpstreamWrites {
       return response;
     } finally {
       this.#underWay.delete(made);
-      this.#bytes -= size;
       if (name !== null) this.#named.delete(name);
     }
   }
@@ -97,25 +92,18 @@ export class UpstreamWrites {
 
   async #makeInTurn(label: string | null, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     if (label === null) return ask();
-    const before = this.#ends.get(label);
-    const made = before === undefined ? ask() : this.#makeAfter(before, ask);
-    // One that has given up waiting ends before those that it waited for.
-    const end = Promise.allSettled([before, made]);
+    const before = this.#ends.get(label) ?? Promise.resolve();
+    const late = performance.now() + this.#queueTime;
+    const made = before.then(() => {
+      if (performance.now() > late) throw tooBusy();
+      return ask();
+    });
+    const end = made.catch(() => undefined);
     this.#ends.set(label, end);
     void end.then(() => {
       if (this.#ends.get(label) === end) this.#ends.delete(label);
     });
     return made;
-  }
-
-  async #makeAfter(before: Promise<unknown>, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
-    const timer = new AbortController();
-    const late = wait(this.#queueTime, "late" as const, { signal: timer.signal });
-    late.catch(() => undefined);
-    const first = await Promise.race([before, late]);
-    timer.abort();
-    if (first === "late") throw tooBusy();
-    return ask();
   }
 }
 

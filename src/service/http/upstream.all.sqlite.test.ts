@@ -272,16 +272,16 @@ test("no address leads to anything of the other service but its API", async () =
     "/api/v1/%25u002e%25u002e/admin",
     "/api/v1/%ef%bc%8e%ef%bc%8e/admin",
     "/api/v1/labels?page=1#/../../../admin",
+    "/api/v1/projects/a%2Fb",
+    "/api/v1/projects/a%25b",
   ]) {
     expect([400, 404], path).toContain(await ask(path));
   }
   expect(asked).toEqual([]);
   expect(await ask("http://elsewhere.example/api/v1/labels?page=2")).toBe(200);
-  expect(await ask("/api/v1/projects/a%2Fb..c")).toBe(200);
-  expect(asked).toEqual(["/base/api/v1/labels?page=2", "/base/api/v1/projects/a%2Fb..c"]);
-  const odd = ["50%25", "a%2Fb%3Bc%20.d", "%F0%9F%98%80", "a;b=c", "a%2525", "..a", "a.."];
+  const odd = ["a%20b.d", "a@b", "..a", "a.."];
   for (const appId of odd) expect(await ask(`/api/v1/projects/${appId}?a=../..`), appId).toBe(200);
-  expect(asked.slice(2)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
+  expect(asked.slice(1)).toEqual(odd.map((appId) => `/base/api/v1/projects/${appId}?a=../..`));
 });
 
 /** A server that answers every connection with some bytes; what it was sent. */
@@ -310,34 +310,6 @@ test.each(["101", "199", "099", "999"])(
     const front = await frontOf(url);
     const response = await fetch(front + apiPaths.projects, { headers });
     expectProblem(await refusal(response), "bad-gateway");
-  },
-);
-
-test.each([
-  ["UTF-8", Buffer.from("Ünï 😀")],
-  ["the upper half", Buffer.from(Array.from({ length: 0x80 }, (_, index) => 0x80 + index))],
-])(
-  "a project that is named in %s is passed on byte for byte, with a body and without",
-  async (_what, name) => {
-    const { url, sent } = await listenRaw(
-      "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}",
-    );
-    const front = await frontOf(url);
-    const line = Buffer.concat([Buffer.from("\r\nx-project-token: "), name, Buffer.from("\r\n")]);
-    for (const [start, end] of [
-      [`GET ${apiPaths.labels}`, "connection: close\r\n\r\n"],
-      [`POST ${apiPaths.labels}`, "connection: close\r\ncontent-length: 2\r\n\r\n{}"],
-      [
-        `POST ${apiPaths.labels}`,
-        "connection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-      ],
-    ] as const) {
-      sent.length = 0;
-      const bytes = Buffer.concat([Buffer.from(`${start} HTTP/1.1\r\nhost: a`), line, Buffer.from(end)]);
-      const responses = await exchangeBytes(front, bytes);
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
-      expect(Buffer.concat(sent).includes(line)).toBe(true);
-    }
   },
 );
 
@@ -493,20 +465,6 @@ test("a write that no response has acknowledged is sent again when it is repeate
     asked[index]?.response(status, body);
     expect([(await response).status, await (await response).text()]).toEqual([status, body]);
   }
-});
-
-test("an acknowledgement is kept whatever encodings the browser takes", async () => {
-  const made: (string | undefined)[] = [];
-  const url = await listen((request, response) => {
-    made.push(request.headers["accept-encoding"]);
-    response.writeHead(201).end(acknowledgement);
-  });
-  const front = await frontOf(url);
-  const headers = { "accept-encoding": "gzip, br" };
-  for (const _ of [1, 2]) {
-    expect(await (await createOnce(front, { headers })).text()).toBe(acknowledgement);
-  }
-  expect(made).toEqual(["identity"]);
 });
 
 test("writes to one label are sent one after the other, those to others at once", async () => {

@@ -18,31 +18,26 @@ const filters: readonly Omit<Parameter, "in">[] = [
     name: "label",
     description: "Only changes of the label with this `id`, deleted or not.",
     schema: { type: "integer", minimum: 1 },
-    example: 1,
   },
   {
     name: "user",
     description: "Only changes by the user with this id; `operator` for changes by commands.",
     schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "operator" }] },
-    example: 1,
   },
   {
     name: "action",
     description: "Only changes of this kind.",
     schema: { type: "string", enum: [...historyActions] },
-    example: "recolored",
   },
   {
     name: "since",
     description: "Only changes from this moment on, in UTC.",
     schema: { type: "string", format: "date-time" },
-    example: "2026-03-02T00:00:00Z",
   },
   {
     name: "until",
     description: "Only changes before this moment, in UTC.",
     schema: { type: "string", format: "date-time" },
-    example: "2026-03-03T00:00:00Z",
   },
 ];
 
@@ -51,26 +46,22 @@ const pageParameters: readonly Omit<Parameter, "in">[] = [
     name: "batch",
     description: "Only changes of this batch.",
     schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w-]+$" },
-    example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
   },
   {
     name: "fold",
     description:
       "`true` returns only the first change of each batch, beside the changes that belong to none. Not with `label`, `action`, or `batch`.",
     schema: { type: "string", enum: ["true"] },
-    example: "true",
   },
   {
     name: "cursor",
     description: "The `next_cursor` of the page before; the first page has none.",
     schema: { type: "string" },
-    example: "1772443800000000-1",
   },
   {
     name: "limit",
     description: "How many changes a page has at most.",
     schema: { type: "integer", minimum: 1, maximum: historyPageSizes.most, default: historyPageSizes.usual },
-    example: historyPageSizes.usual,
   },
 ];
 
@@ -78,7 +69,6 @@ const zoneParameter: Omit<Parameter, "in"> = {
   name: "zone",
   description: "The time zone in which days begin: a name, or an offset from UTC.",
   schema: { type: "string", default: "UTC" },
-  example: "Europe/Berlin",
 };
 
 /** All parameters of an operation: those of its query, and the project. */

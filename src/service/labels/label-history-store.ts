@@ -11,13 +11,9 @@ import {
 import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
-import { jsonItems } from "#service/database/json-items.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
-
-/** How many entries are removed at a time, so that nobody waits long. */
-const slice = 1000;
 
 /** The history of all labels. Each method that reads knows one project's. */
 export class LabelHistoryStore {
@@ -63,8 +59,8 @@ export class LabelHistoryStore {
       const oldest = await ofProject.orderBy("at").executeTakeFirst();
       const newest = await ofProject.orderBy("at", "desc").executeTakeFirst();
       const days = oldest && newest ? listDays(query.zone, oldest.at, newest.at) : [];
-      const json = JSON.stringify(days.map(({ from, until }) => [from, until]));
-      const { rows } = await selectDayCounts(transaction, projectId, query, json).execute(transaction);
+      if (days.length === 0) return { data: [], complete_since: await readStart(transaction, projectId) };
+      const { rows } = await selectDayCounts(projectId, query, days).execute(transaction);
       const byDay = Map.groupBy(rows, ({ place }) => Number(place));
       return {
         data: [...byDay].map(([place, counted]) => ({
@@ -80,12 +76,12 @@ export class LabelHistoryStore {
    * Removes the entries from before a moment, and the batches that have none left.
    *
    * @param moment in microseconds since 1970
-   * @param goOn asked before each step; says whether to go on
+   * @param goOn asked before each project; says whether to go on
    */
   async removeBefore(moment: number, goOn: () => boolean = () => true): Promise<void> {
     const outdated = this.#database
       .selectFrom("projects")
-      .select("id")
+      .select("id as project_id")
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom("label_history")
@@ -94,91 +90,36 @@ export class LabelHistoryStore {
             .where("at", "<", moment),
         ),
       );
-    for (const { id } of await readOnce(this.#database, outdated)) {
-      // Before anything is removed, so that nobody takes what is left for all.
-      await write(this.#database, (transaction) =>
-        transaction
+    for (const { project_id } of await readOnce(this.#database, outdated)) {
+      if (!goOn()) return;
+      await write(this.#database, async (transaction) => {
+        await transaction
           .updateTable("projects")
           .set({ history_start: moment })
-          .where("id", "=", id)
+          .where("id", "=", project_id)
           .where("history_start", "<", moment)
-          .execute(),
-      );
-      while (goOn() && (await this.#removeSlice(id, moment)));
+          .execute();
+        await transaction
+          .deleteFrom("label_history")
+          .where("project_id", "=", project_id)
+          .where("at", "<", moment)
+          .execute();
+        await transaction
+          .deleteFrom("label_batches")
+          .where("project_id", "=", project_id)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("label_history")
+                  .select("at")
+                  .where("project_id", "=", project_id)
+                  .whereRef("batch", "=", "label_batches.id"),
+              ),
+            ),
+          )
+          .execute();
+      });
     }
-  }
-
-  /** @returns whether there may be more to remove */
-  async #removeSlice(projectId: number, moment: number): Promise<boolean> {
-    return write(this.#database, async (transaction) => {
-      const last = await transaction
-        .selectFrom("label_history")
-        .select(["at", "label_id"])
-        .where("project_id", "=", projectId)
-        .where("at", "<", moment)
-        .orderBy("at")
-        .orderBy("label_id")
-        .offset(slice - 1)
-        .limit(1)
-        .executeTakeFirst();
-      const removed = await transaction
-        .deleteFrom("label_history")
-        .where("project_id", "=", projectId)
-        .where(
-          last === undefined
-            ? sql<boolean>`at < ${moment}`
-            : sql<boolean>`(at, label_id) <= (${last.at}, ${last.label_id})`,
-        )
-        .returning(["batch", "action"])
-        .execute();
-      for (const [batch, entries] of Map.groupBy(removed, (entry) => entry.batch)) {
-        if (batch === null) continue;
-        for (const [action, { length }] of Map.groupBy(entries, (entry) => entry.action)) {
-          await transaction
-            .updateTable("label_batch_counts")
-            .set((count) => ({ entries: count("entries", "-", length) }))
-            .where("project_id", "=", projectId)
-            .where("batch", "=", batch)
-            .where("action", "=", action)
-            .execute();
-        }
-        await this.#moveHead(transaction, projectId, batch);
-      }
-      return last !== undefined;
-    });
-  }
-
-  /** Has the oldest entry that is left of a batch stand for it; removes a batch that has none. */
-  async #moveHead(transaction: Transaction<Tables>, projectId: number, batch: string): Promise<void> {
-    const oldest = await transaction
-      .selectFrom("label_history")
-      .select(["at", "label_id"])
-      .where("project_id", "=", projectId)
-      .where("batch", "=", batch)
-      .orderBy("at")
-      .orderBy("label_id")
-      .limit(1)
-      .executeTakeFirst();
-    if (oldest === undefined) {
-      await transaction
-        .deleteFrom("label_batches")
-        .where("project_id", "=", projectId)
-        .where("id", "=", batch)
-        .execute();
-      await transaction
-        .deleteFrom("label_batch_counts")
-        .where("project_id", "=", projectId)
-        .where("batch", "=", batch)
-        .execute();
-      return;
-    }
-    await transaction
-      .updateTable("label_history")
-      .set({ is_head: 1 })
-      .where("project_id", "=", projectId)
-      .where("at", "=", oldest.at)
-      .where("label_id", "=", oldest.label_id)
-      .execute();
   }
 }
 
@@ -208,10 +149,11 @@ async function readBatches(
     .execute();
   const byId = new Map(found.map((batch) => [batch.id, batch]));
   const counted = await transaction
-    .selectFrom("label_batch_counts")
-    .select(["batch", "action", "entries"])
+    .selectFrom("label_history")
+    .select((entry) => ["batch", "action", entry.fn.countAll<number>().as("entries")])
     .where("project_id", "=", projectId)
     .where("batch", "in", ids)
+    .groupBy(["batch", "action"])
     .execute();
   const counts = Map.groupBy(counted, ({ batch }) => batch);
   return ids.map((id) => {
@@ -232,7 +174,7 @@ function filtersOf(projectId: number, query: Filters): RawBuilder<unknown> {
     since !== undefined && sql`at >= ${since}`,
     until !== undefined && sql`at < ${until}`,
     batch !== undefined && sql`batch = ${batch}`,
-    fold !== undefined && sql`is_head = 1`,
+    fold !== undefined && isFirstOfBatch,
     cursor !== undefined && sql`(at, label_id) < (${cursor.at}, ${cursor.labelId})`,
   ];
   return sql.join(
@@ -240,6 +182,12 @@ function filtersOf(projectId: number, query: Filters): RawBuilder<unknown> {
     sql` and `,
   );
 }
+
+/** Whether an entry stands for its batch where those are folded: as its first one, or as it has none. */
+const isFirstOfBatch = sql`(batch is null or not exists (
+  select 1 from label_history as earlier
+  where earlier.project_id = entries.project_id and earlier.batch = entries.batch
+    and (earlier.at, earlier.label_id) < (entries.at, entries.label_id)))`;
 
 /** What narrows both pages and days down, and what only pages. */
 type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until"> &
@@ -278,22 +226,16 @@ interface DayCount {
   readonly entries: number | string;
 }
 
-/**
- * How many changes of each action some days have, in the order of the days.
- *
- * @param days as a JSON array of where each begins and ends
- */
+/** How many changes of each action some days have, in the order of the days. */
 function selectDayCounts(
-  transaction: Transaction<Tables>,
   projectId: number,
   query: HistoryDaysQuery,
-  days: string,
+  days: readonly ZonedDay[],
 ): RawBuilder<DayCount> {
+  // Written out, as they are more than a statement may have parameters.
+  const rows = days.map(({ from, until }, place) => `(${place}, ${from}, ${until})`).join();
   return sql<DayCount>`
-    with days as (
-      select place, cast(item ->> 0 as bigint) as starts_at, cast(item ->> 1 as bigint) as ends_at
-      from ${jsonItems(transaction, days)}
-    )
+    with days (place, starts_at, ends_at) as (values ${sql.raw(rows)})
     select place, action, count(*) as entries
     from days join label_history on at >= starts_at and at < ends_at
     where ${filtersOf(projectId, query)}

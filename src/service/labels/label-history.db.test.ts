@@ -305,7 +305,7 @@ test("old entries are removed by and by, and pages tell since when they have all
   const { app, database } = await demoService();
   const store = new LabelStore(database);
   const own = await projectId(database);
-  for (const table of ["label_history", "label_batches", "label_batch_counts"] as const) {
+  for (const table of ["label_history", "label_batches"] as const) {
     await database.deleteFrom(table).where("project_id", "<>", own).execute();
   }
   const labels = Array.from({ length: 2500 }, () => red);
@@ -323,15 +323,12 @@ test("old entries are removed by and by, and pages tell since when they have all
   await create(app, green);
   const rows = await readLabels(database);
   const history = new LabelHistoryStore(database);
-  let steps = 0;
-  await history.removeBefore(cutoff, () => {
-    steps += 1;
-    return steps < 2;
-  });
-  expect((await readAll(app, { limit: "500" })).length).toBe(2001);
-  // A batch goes with the last of its entries, also where the removal is stopped then.
+  await history.removeBefore(cutoff, () => false);
+  expect(await readBatches()).toHaveLength(2);
+  const middle = (await readAll(app, { limit: "500" })).at(-600)?.at ?? "";
+  await history.removeBefore(Number(Temporal.Instant.from(middle).epochNanoseconds / 1000n));
+  // A batch goes with the last of its entries, and one that is left is still shown when batches are folded.
   expect(await readBatches()).toEqual(["newer-batch"]);
-  // One that is left in part is still shown when batches are folded, by the first of its entries that are left.
   expect((await read(app, { fold: "true" })).data.map(({ batch }) => batch)).toEqual([null, "newer-batch"]);
   await history.removeBefore(cutoff);
   const page = await read(app);
@@ -443,7 +440,6 @@ describe("the days of the history", () => {
           token_id: null,
           token_name: null,
           batch: null,
-          is_head: index % 5 === 0 ? 0 : 1,
           before_name: null,
           before_color: null,
           after_name: "Bug",
@@ -451,20 +447,9 @@ describe("the days of the history", () => {
         })),
       )
       .execute();
-    const narrowings: Record<string, string>[] = [
-      {},
-      { user: "2" },
-      { user: "operator" },
-      { action: "deleted" },
-      { user: "1", action: "renamed" },
-      { since: "2019-03-31T00:59:59Z", until: "2019-10-27T01:00:01Z" },
-      { until: "2011-12-30T10:00:00Z", user: "2" },
-      { action: "created", since: "2999-01-01T00:00:00Z" },
-    ];
-    for (const [index, narrowing] of narrowings.entries()) {
+    for (const narrowing of [{}, { user: "1", action: "renamed", since: "2019-03-31T00:59:59Z" }]) {
       const entries = await readAll(app, narrowing);
-      // All zones for the whole history, a few for each part of it.
-      for (const zone of index === 0 ? zones : ["UTC", "Pacific/Apia"]) {
+      for (const zone of zones) {
         expect(await readDays(app, { ...narrowing, zone }), `${zone} ${JSON.stringify(narrowing)}`).toEqual(
           countByHand(entries, zone),
         );

@@ -31,7 +31,6 @@ const labelParameter: Parameter = {
   required: true,
   description: "The label's `id`.",
   schema: { type: "integer", minimum: 1 },
-  example: 1,
 };
 
 const listLabels: Operation = {
@@ -46,7 +45,6 @@ const listLabels: Operation = {
       in: "query",
       description: "The page number, starting at 1. Past the last page, `data` is empty.",
       schema: { type: "integer", minimum: 1, default: 1 },
-      example: 1,
     },
   ],
   response: {
@@ -63,7 +61,6 @@ const keyParameter: Parameter = {
   description:
     "A unique key that makes retries safe: within a day, requests with the same key and labels create them only once.",
   schema: { type: "string", maxLength: keyLimit },
-  example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1",
 };
 
 const batchParameter: Parameter = {
@@ -72,7 +69,6 @@ const batchParameter: Parameter = {
   description:
     "An extension of this service: the batch that the change belongs to in the label history. Its id, unique within the project (8 to 64 letters, digits, hyphens, or underscores), followed by a kind (such as `import`) and a percent-encoded title, if any. The first change of a batch sets both.",
   schema: { type: "string" },
-  example: "7f0c2f3a-6a55-4d7e-9a53-0d7a5cf2f6c1; kind=import; title=labels.yaml",
 };
 
 const createLabel: Operation = {
@@ -254,11 +250,7 @@ function labelNotFound(): ProblemError {
 
 /** What the documentation says of the response to a change. */
 function acknowledged(change: keyof typeof acknowledgementMessages): Operation["response"] {
-  return {
-    description: `The label was ${change}.`,
-    shape: "Acknowledgement",
-    example: acknowledgement(change),
-  };
+  return { description: `The label was ${change}.`, shape: "Acknowledgement" };
 }
 
 function acknowledgement(change: keyof typeof acknowledgementMessages): Acknowledgement {

@@ -6,14 +6,11 @@ import type { Label } from "#contract/labels.ts";
 import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
-import { confirmProject, lockProject } from "#service/database/project-lock.ts";
-import { contentColumns, type Tables, tables } from "#service/database/schema.ts";
-import { currentTimestamp, timestampHoursAgo, toMicroseconds } from "#service/database/timestamps.ts";
+import { lockProject } from "#service/database/project-lock.ts";
+import { contentColumns, type Tables } from "#service/database/schema.ts";
+import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamps.ts";
 import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
-import { type Author, changeContent, changePresence, createRows, operator } from "./label-history-writer.ts";
-
-/** The most rows of one insert: SQLite and PostgreSQL bound the number of a statement's parameters, and its length. */
-const insertChunk = 1000;
+import { type Author, changeLabel, createLabels, lockLabel, operator } from "./label-history-writer.ts";
 
 /** For how many hours an idempotency key is kept; nobody retries for longer. */
 const keyLifetime = 24;
@@ -96,7 +93,8 @@ export class LabelStore {
       const entries = await planImport(transaction, projectId, labels);
       for (const { kind, wanted, existing } of entries) {
         if (kind === "unchanged" || existing === null) continue;
-        await changeContent(transaction, author, projectId, existing.id, wanted);
+        const label = await lockLabel(transaction, projectId, existing.id);
+        if (label !== undefined) await changeLabel(transaction, author, label, wanted);
       }
       const added = entries.flatMap(({ kind, wanted }) => (kind === "create" ? [wanted] : []));
       await insertLabels(transaction, projectId, added, author);
@@ -143,7 +141,8 @@ export class LabelStore {
   ): Promise<number[] | "repeated" | null> {
     const writing = write(this.#database, async (transaction) => {
       if (claim && !(await claimKey(transaction, projectId, claim))) {
-        await confirmProject(transaction, projectId);
+        // What was found may be lost with a cluster's primary, unless something is written after it.
+        await lockProject(transaction, projectId);
         return "repeated";
       }
       return insertLabels(transaction, projectId, labels, author);
@@ -166,16 +165,11 @@ export class LabelStore {
     author = operator,
   ): Promise<"changed" | "unchanged" | null> {
     return write(this.#database, async (transaction) => {
-      // Another may restore or change it between the two statements: then all begins again.
-      for (;;) {
-        const changed = await changeContent(transaction, author, projectId, labelId, input);
-        if (changed !== null) return "changed";
-        const label = await findLabel(transaction, projectId, labelId);
-        if (label === undefined || label.deleted_at !== null) return null;
-        if (contentColumns.some((column) => label[column] !== input[column])) continue;
-        await confirmProject(transaction, projectId);
-        return "unchanged";
-      }
+      const label = await lockLabel(transaction, projectId, labelId);
+      if (label === undefined || label.deleted_at !== null) return null;
+      if (contentColumns.every((column) => label[column] === input[column])) return "unchanged";
+      await changeLabel(transaction, author, label, input);
+      return "changed";
     });
   }
 
@@ -186,7 +180,10 @@ export class LabelStore {
    */
   async deleteLabel(projectId: number, labelId: number, author = operator): Promise<boolean> {
     return write(this.#database, async (transaction) => {
-      return (await changePresence(transaction, author, projectId, labelId, "deleted")) !== null;
+      const label = await lockLabel(transaction, projectId, labelId);
+      if (label === undefined || label.deleted_at !== null) return false;
+      await changeLabel(transaction, author, label, null);
+      return true;
     });
   }
 
@@ -202,26 +199,13 @@ export class LabelStore {
     author = operator,
   ): Promise<"restored" | "present" | null> {
     return write(this.#database, async (transaction) => {
-      for (;;) {
-        if (await changePresence(transaction, author, projectId, labelId, "restored")) return "restored";
-        const label = await findLabel(transaction, projectId, labelId);
-        if (label === undefined) return null;
-        if (label.deleted_at !== null) continue;
-        await confirmProject(transaction, projectId);
-        return "present";
-      }
+      const label = await lockLabel(transaction, projectId, labelId);
+      if (label === undefined) return null;
+      if (label.deleted_at === null) return "present";
+      await changeLabel(transaction, author, label, label);
+      return "restored";
     });
   }
-}
-
-/** A label of the project, deleted or not. */
-async function findLabel(transaction: Transaction<Tables>, projectId: number, labelId: number) {
-  return transaction
-    .selectFrom("labels")
-    .select([...contentColumns, "deleted_at"])
-    .where("id", "=", labelId)
-    .where("project_id", "=", projectId)
-    .executeTakeFirst();
 }
 
 /** An idempotency key with what it creates. */
@@ -300,38 +284,19 @@ export async function insertLabels(
   if (project === undefined) return null;
   if (labels.length === 0) return [];
   const first = project.last_label_order - labels.length + 1;
-  const ids: number[] = [];
-  for (let from = 0; from < labels.length; ) {
-    const { createdAt = now, updatedAt = createdAt } = labels[from] ?? {};
-    const isOther = ({ createdAt: other = now, updatedAt: second = other }: NewLabel) =>
-      other !== createdAt || second !== updatedAt;
-    const some = labels.slice(from, from + insertChunk);
-    const end = some.findIndex(isOther);
-    const chunk = end < 0 ? some : some.slice(0, end);
-    const created = await createRows(transaction, author, projectId, {
-      firstOrder: first + from,
-      count: chunk.length,
-      createdAt,
-      updatedAt,
-      at: toMicroseconds(Temporal.Instant.from(createdAt)),
-      rows: writeContents(chunk),
-    });
-    ids.push(...created);
-    from += chunk.length;
-  }
-  return ids;
+  const rows = labels.map(({ name, color, createdAt = now, updatedAt = createdAt }, index) => ({
+    name,
+    color,
+    order: first + index,
+    project_id: projectId,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }));
+  return createLabels(transaction, author, rows);
 }
 
-/** What a label of the list has: all but what is of use to the history alone. */
-const sliceColumns = Object.keys(tables.labels.rows.shape)
-  .filter((column) => column !== "last_entry_at")
-  .map((column) => sql.ref(column));
-
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
-type SliceRow = { readonly total: number } & (
-  | Omit<Selectable<Tables["labels"]>, "last_entry_at">
-  | { readonly id: null }
-);
+type SliceRow = { readonly total: number } & (Selectable<Tables["labels"]> | { readonly id: null });
 
 /** The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. */
 function selectSlice(limit: number): RawBuilder<SliceRow> {
@@ -340,7 +305,7 @@ function selectSlice(limit: number): RawBuilder<SliceRow> {
     select counted.total, slice.*
     from (select count(*) as total from labels where project_id = ${projectId} and deleted_at is null) as counted
     left join (
-      select ${sql.join(sliceColumns)} from labels
+      select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels
       where project_id = ${projectId} and deleted_at is null
       order by "order", id limit ${sql.lit(limit)} offset ${offset}
     ) as slice on true

@@ -64,7 +64,7 @@ test("a project is shown as it was settled, and its app id can't be taken twice"
   );
   expect(shown?.languages).toHaveLength(languages.length);
   // The language that the demo has too is the same one.
-  const acme = (await register.listNames()).find(({ name }) => name === "Acme");
+  const acme = (await register.listProjects()).find(({ name }) => name === "Acme");
   const acmeLanguages = (await register.showProject(acme?.id ?? 0))?.languages ?? [];
   expect(acmeLanguages.map((language) => language.id)).toContain(shown?.default_language.id);
   await expectSoundDatabase(database);
@@ -73,7 +73,7 @@ test("a project is shown as it was settled, and its app id can't be taken twice"
 test("a change is made to what it is about, and only what has changed gets another time", async () => {
   const database = await demoDatabase();
   const register = new ProjectRegister(database);
-  const acme = (await register.listNames()).find(({ name }) => name === "Acme")?.id ?? 0;
+  const acme = (await register.listProjects()).find(({ name }) => name === "Acme")?.id ?? 0;
   const before = await register.showProject(acme);
   const rowsBefore = await readDatabase(database);
   expect(await register.changeProject(acme, (current) => current)).toBe(true);
@@ -117,7 +117,7 @@ test("a change that can't be decided leaves all as it was", async () => {
 test("removing a project takes all that is its own, and nothing of others", async () => {
   const { app, database } = await demoService();
   const register = new ProjectRegister(database);
-  const names = await register.listNames();
+  const names = await register.listProjects();
   const bluebird = names.find(({ name }) => name === "Bluebird")?.id ?? 0;
   await new LabelStore(database).addLabel(bluebird, makeLabel("New", "#000000"), "key", {
     ...operator,
@@ -129,7 +129,6 @@ test("removing a project takes all that is its own, and nothing of others", asyn
     "labels",
     "label_history",
     "label_batches",
-    "label_batch_counts",
     "named_creations",
     "project_languages",
     "memberships",
@@ -137,7 +136,7 @@ test("removing a project takes all that is its own, and nothing of others", asyn
     const left = await database.selectFrom(table).selectAll().where("project_id", "=", bluebird).execute();
     expect(left, table).toEqual([]);
   }
-  expect(await register.listNames()).toEqual(names.filter(({ id }) => id !== bluebird));
+  expect(await register.listProjects()).toEqual(names.filter(({ id }) => id !== bluebird));
   await expectSoundDatabase(database);
   for (const [url, headers] of [
     [apiPaths.project(appIds.Bluebird), headersFor()],

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
-import { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import { lockProject } from "#service/database/project-lock.ts";
 import type { Flag, Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
-import type { LanguageSettings, ProjectSettings } from "./project-settings.ts";
+import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
 import {
   completeProject,
   type ProjectDetailResponse,
@@ -86,10 +85,13 @@ export class ProjectRegister {
     });
   }
 
-  /** The names of all projects, by name, then id. */
-  async listNames(): Promise<ProjectName[]> {
-    const query = this.#database.selectFrom("projects").select(["id", "app_id", "name", "domain"]);
-    return readOnce(this.#database, query.orderBy("name").orderBy("id"));
+  /** The projects that have a text as their app id or their name, by id. */
+  async findNames(reference: string): Promise<ProjectName[]> {
+    const query = this.#database
+      .selectFrom("projects")
+      .select(["id", "app_id", "name", "domain"])
+      .where((project) => project.or([project("app_id", "=", reference), project("name", "=", reference)]));
+    return readOnce(this.#database, query.orderBy("id"));
   }
 
   /** A project in full, or null when there is none. */
@@ -192,7 +194,6 @@ const projectTables = [
   // After the labels: whoever still changes one of them has written its entry by then, or finds no label.
   "label_history",
   "label_batches",
-  "label_batch_counts",
   "public_feed_settings",
   "project_languages",
   "memberships",
@@ -207,10 +208,12 @@ export async function insertProject(
   transaction: Transaction<Tables>,
   project: NewProject,
 ): Promise<number | null> {
-  const defaultLanguageId = await putLanguage(transaction, project.default_language);
+  const { app_id } = project;
+  const settings = projectSettingsSchema.parse(project);
+  const defaultLanguageId = await putLanguage(transaction, settings.default_language);
   const added = await transaction
     .insertInto("projects")
-    .values({ app_id: project.app_id, ...toColumns(project, defaultLanguageId) })
+    .values({ app_id, ...toColumns(settings, defaultLanguageId) })
     .onConflict((conflict) => conflict.column("app_id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -220,10 +223,16 @@ export async function insertProject(
     await insertLanguage(transaction, added.id, language, defaultLanguageId, pivot);
   }
   const now = currentTimestamp();
-  const { created_at = now, updated_at = now, deleted_at = null, ...feed } = project.public_feed_setting;
+  const { created_at = now, updated_at = now, deleted_at = null } = project.public_feed_setting;
   await transaction
     .insertInto("public_feed_settings")
-    .values({ ...toFeedColumns(feed), created_at, updated_at, deleted_at, project_id: added.id })
+    .values({
+      ...toFeedColumns(settings.public_feed_setting),
+      created_at,
+      updated_at,
+      deleted_at,
+      project_id: added.id,
+    })
     .execute();
   return added.id;
 }
@@ -265,20 +274,18 @@ async function updateProject(
   for (const language of settings.languages) {
     kept.push(await insertLanguage(transaction, projectId, language, defaultLanguageId));
   }
-  const languages = transaction
-    .updateTable("project_languages")
-    .set({ updated_at: now })
-    .where("project_id", "=", projectId);
-  await languages
-    .set({ is_default: 1 })
-    .where("language_id", "=", defaultLanguageId)
-    .where("is_default", "=", 0)
-    .execute();
-  await languages
-    .set({ is_default: 0 })
-    .where("language_id", "<>", defaultLanguageId)
-    .where("is_default", "=", 1)
-    .execute();
+  for (const [is_default, sign] of [
+    [1, "="],
+    [0, "<>"],
+  ] as const) {
+    await transaction
+      .updateTable("project_languages")
+      .set({ is_default, updated_at: now })
+      .where("project_id", "=", projectId)
+      .where("language_id", sign, defaultLanguageId)
+      .where("is_default", "<>", is_default)
+      .execute();
+  }
   await transaction
     .deleteFrom("project_languages")
     .where("project_id", "=", projectId)
@@ -344,18 +351,18 @@ async function putLanguage(
   return added.id;
 }
 
-function toColumns(settings: ProjectSettings, defaultLanguageId: number) {
+function toColumns(
+  {
+    languages: _languages,
+    default_language: _default,
+    public_feed_setting: _feed,
+    ...settings
+  }: ProjectSettings,
+  defaultLanguageId: number,
+) {
   return {
-    name: settings.name,
-    subdomain: settings.subdomain,
-    domain: settings.domain,
-    primary_domain: settings.primary_domain,
-    logo: settings.logo,
-    favicon: settings.favicon,
-    accent_color: settings.accent_color,
+    ...settings,
     language_id: defaultLanguageId,
-    website: settings.website,
-    plan: settings.plan,
     changelog_reactions: toFlag(settings.changelog_reactions),
     changelog_comments: toFlag(settings.changelog_comments),
   };
@@ -363,25 +370,16 @@ function toColumns(settings: ProjectSettings, defaultLanguageId: number) {
 
 function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
   return {
-    title: feed.title,
-    description: feed.description,
-    website: feed.website,
+    ...feed,
     allow_subscribers: toFlag(feed.allow_subscribers),
     allow_search_engine_index: toFlag(feed.allow_search_engine_index),
     private: toFlag(feed.private),
-    custom_css: feed.custom_css,
-    custom_javascript: feed.custom_javascript,
   };
 }
 
-/** What of a project its operator settles. The database keeps a text or nothing for images. */
+/** What of a project its operator settles. */
 function toSettings(project: ProjectDetailResponse): ProjectSettings {
-  const { logo, favicon, ...rest } = projectDetailSchema.parse(project);
-  return {
-    ...rest,
-    logo: typeof logo === "string" ? logo : null,
-    favicon: typeof favicon === "string" ? favicon : null,
-  };
+  return projectSettingsSchema.parse(project);
 }
 
 function toFlag(value: boolean): Flag {

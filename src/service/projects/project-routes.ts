@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { labelBatchLimit } from "#contract/label-batch.ts";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
-import { exampleAppId, type Operation } from "#service/http/operation.ts";
+import type { Operation } from "#service/http/operation.ts";
 import type { ProjectStore } from "./project-store.ts";
 
 const projectUrl = `${apiPaths.projects}/:appId`;
@@ -29,7 +29,6 @@ const showProject: Operation = {
       required: true,
       description: "The project's `app_id`.",
       schema: { type: "string" },
-      example: exampleAppId,
     },
   ],
   response: {

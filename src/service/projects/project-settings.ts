@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import { hexColorSchema, labelInputSchema, labelNameSchema } from "#contract/label-input.ts";
-import { embeddedLabelSchema } from "#contract/labels.ts";
-import {
-  languageSchema,
-  projectDetailSchema,
-  projectLanguageSchema,
-  publicFeedSettingSchema,
-} from "#contract/project-details.ts";
-import { flagSchema, timestampSchema } from "#contract/values.ts";
-import { formatTimestamp } from "#service/database/timestamps.ts";
+import { flagSchema } from "#contract/values.ts";
 
 /** What every database can keep: UTF-8, and not the one character that PostgreSQL refuses. */
 const textSchema = z
@@ -97,7 +89,7 @@ const languageSettingsSchema = z.object(languageRules);
 export type LanguageSettings = z.infer<typeof languageSettingsSchema>;
 
 /** All that an operator settles about a project. */
-const projectSettingsSchema = z.object({
+export const projectSettingsSchema = z.object({
   ...projectRules,
   languages: z.array(languageSettingsSchema),
   default_language: languageSettingsSchema,
@@ -128,54 +120,10 @@ export const projectFileSchema = z.strictObject({
   id: settledByService,
   app_id: z.optional(appIdSchema),
   language_id: settledByService,
-  labels: settledByService,
+  /** Taken when a project is added. */
+  labels: z.optional(z.array(labelInputSchema)),
 });
 export type ProjectFile = z.infer<typeof projectFileSchema>;
-
-/** A moment as any service writes it, read as ours writes it. */
-const momentSchema = z.pipe(
-  timestampSchema.check(z.refine(isMoment, "This isn't a valid date and time.")),
-  z.transform((text) => formatTimestamp(Temporal.Instant.from(text))),
-);
-
-/** A whole project in the shape of project show, of whichever service, by the rules of this one. */
-export const projectImportSchema = z
-  .extend(projectDetailSchema, {
-    ...projectRules,
-    app_id: appIdSchema,
-    labels: z.array(z.extend(embeddedLabelSchema, labelInputSchema.shape)),
-    languages: z.array(
-      z.extend(projectLanguageSchema, {
-        ...languageRules,
-        pivot: z.extend(projectLanguageSchema.shape.pivot, {
-          created_at: momentSchema,
-          updated_at: momentSchema,
-        }),
-      }),
-    ),
-    default_language: z.extend(languageSchema, languageRules),
-    public_feed_setting: z.extend(publicFeedSettingSchema, {
-      ...feedRules,
-      created_at: momentSchema,
-      updated_at: momentSchema,
-      deleted_at: z.nullable(momentSchema),
-    }),
-  })
-  .check(
-    z.refine(({ language_id, default_language }) => language_id === default_language.id, {
-      error: "This must be the id of default_language.",
-      path: ["language_id"],
-    }),
-    z.refine(
-      ({ languages, default_language }) =>
-        languages.every(({ id, pivot }) => pivot.is_default === (id === default_language.id)),
-      { error: "Only default_language may and must have is_default.", path: ["languages"] },
-    ),
-    z.refine(({ languages, default_language }) => isAmong(default_language, languages), {
-      error: "This must be one of the languages.",
-      path: ["default_language"],
-    }),
-  );
 
 function isSameLanguage(one: LanguageSettings, other: LanguageSettings): boolean {
   return one.name === other.name && one.locale === other.locale && one.flag === other.flag;
@@ -188,13 +136,4 @@ export function isAmong(language: LanguageSettings, languages: readonly Language
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
-}
-
-function isMoment(text: string): boolean {
-  try {
-    Temporal.Instant.from(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -183,16 +183,7 @@ interface ProjectDetailRow extends ProjectRow {
 /** A project as responses tell of it. */
 export function toProject(row: ProjectRow): Project {
   return {
-    id: row.id,
-    name: row.name,
-    subdomain: row.subdomain,
-    domain: row.domain,
-    logo: row.logo,
-    favicon: row.favicon,
-    accent_color: row.accent_color,
-    language_id: row.language_id,
-    website: row.website,
-    app_id: row.app_id,
+    ...row,
     changelog_reactions: row.changelog_reactions === 1,
     changelog_comments: row.changelog_comments === 1,
   };

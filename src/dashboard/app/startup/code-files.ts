@@ -75,17 +75,20 @@ function pause(time: number): Promise<void> {
 /**
  * Asks for a file; whether it has come.
  *
- * @throws Error when there is no such file, or a page in its place, as some hosts have one for every address
+ * @throws Error when there is no such file, or a page in its place, as some hosts have one for every address; a
+ *   `NotAllowedError` when a proxy asks the person to sign in
  */
 async function fetchFile(url: string): Promise<boolean> {
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(longestTry) });
+    response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(longestTry) });
     await response.arrayBuffer();
   } catch {
     return false;
   }
-  const { status, ok, headers } = response;
+  const { status, ok, headers, type } = response;
+  if (type === "opaqueredirect" || status === 401 || status === 403)
+    throw new DOMException(`${url} is behind a sign-in.`, "NotAllowedError");
   if (status === 404 || status === 410 || (ok && headers.get("content-type")?.startsWith("text/html")))
     throw new Error(`${url} is of another version of the console.`);
   return ok;

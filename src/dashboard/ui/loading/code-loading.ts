@@ -7,7 +7,9 @@ export type LoadingProblem =
   /** The service no longer has a file: it is of another version. */
   | "outdated"
   /** A file is there, and can't be run. */
-  | "broken";
+  | "broken"
+  /** A proxy before the service asks the person to sign in to it. */
+  | "signed-out";
 
 /** What has become of the code that was asked for. */
 export const loadingProblem = createStore<LoadingProblem | null>(null);
@@ -61,13 +63,18 @@ export async function loadCode<Code>(
 /** Loads files of the build into the browser's cache; see app/startup/code-files.ts. */
 export async function loadFiles(urls: readonly string[]): Promise<void> {
   await whileAwaited(globalThis.startup.loadFiles(urls)).catch((error: unknown) => {
-    loadingProblem.set("outdated");
+    const isSignedOut = error instanceof Error && error.name === "NotAllowedError";
+    loadingProblem.set(isSignedOut ? "signed-out" : "outdated");
     throw error;
   });
 }
 
-/** Loads the page anew once the service answers: before, the browser would show a page of its own in its place. */
+/**
+ * Loads the page anew once the service answers: before, the browser would show a page of its own in its place. Where a proxy
+ * asks to sign in, its page is what is wanted.
+ */
 export async function reloadPage(): Promise<void> {
+  if (loadingProblem.get() === "signed-out") return location.reload();
   const manifest = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
   // Another address each time, so that the service answers it.
   await loadFiles([`${manifest?.href}?${Date.now()}`]);
