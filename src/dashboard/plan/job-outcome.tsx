@@ -47,6 +47,7 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
   const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
   const counts = describeCounts(job);
+  const stopped = job.left > 0 ? t`Stopped` : t`Some changes failed`;
   return (
     <section
       ref={section}
@@ -57,7 +58,7 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
     >
       <Notice
         framed
-        title={titleOf(job)}
+        title={isFinished ? t({ message: "Done", comment: "Heading: all changes were made" }) : stopped}
         actions={
           <>
             {!isFinished && (
@@ -90,11 +91,6 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
 
 function focusUnlessElsewhere(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-}
-
-function titleOf(job: Job): string {
-  if (isComplete(job)) return t({ message: "Done", comment: "Heading: all changes were made" });
-  return job.left > 0 ? t`Stopped` : t`Some changes failed`;
 }
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
