@@ -51,15 +51,13 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly editing?: PlanEditing;
 }
 
-const noProblems: readonly PlanProblem[] = [];
-
 /**
  * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
  * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = noProblems, planAgain = plan, renderNote, editing } = props;
+  const { appId, projectName, plan, problems = [], planAgain = plan, renderNote, editing } = props;
   const api = useApi();
   const client = useQueryClient();
   const query = useProjectDetail(appId);

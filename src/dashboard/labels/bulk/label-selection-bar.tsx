@@ -105,7 +105,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         aria-label={t`Selected labels`}
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
-        <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
+        <FloatingBarCount>{count}</FloatingBarCount>
         {more && (
           <Button variant="quiet" onClick={() => selectLabels(appId, more.labels, true)}>
             {more.name}
