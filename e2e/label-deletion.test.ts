@@ -42,7 +42,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expectNoAxeViolations(page);
   await message.getByRole("button", { name: "Undo" }).click();
   await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
-  await expect(screen.message("“Infrastructure” was restored.")).toBeVisible();
+  await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
   await expect(message).toBeHidden();
 
   await screen.delete("Infrastructure").click();

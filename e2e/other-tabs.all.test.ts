@@ -217,7 +217,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
   const left = "“Best” has changed since, so it was left as it is.";
   await expect(one.messages.getByText(left)).toBeVisible();
   await undo();
-  await expect(one.messages.getByText("“Fixed” has its old name again.")).toBeVisible();
+  await expect(one.messages.getByText("“Fixed” is back to what it was.")).toBeVisible();
   // There is nothing left that this tab did.
   const changes: string[] = [];
   page.on("request", (request) => {

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
 import type { LabelVersion } from "#contract/label-content.ts";
-import { acknowledgementSchema } from "#contract/label-input.ts";
-import { ApiError } from "./api-error.ts";
+import type { ApiError } from "./api-error.ts";
 import type { LabelChange } from "./label-change.ts";
 
 /** A change was made. */
@@ -33,20 +31,6 @@ export interface LabelConflict {
 
 /** What became of a change: see the table at `makeChange()`. */
 export type ChangeOutcome = Done | ChangeFailure;
-
-/** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
-export const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
-
-/**
- * Whether the response to a change says for certain that it was not made: a 4xx, or a proxy's in the service's place. After any
- * other it may have been.
- */
-export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === "timeout") return false;
-  if (error.code === "proxy-sign-in") return true;
-  if (error.status === null) return false;
-  return error.status >= 400 && error.status < 500;
-}
 
 /** The failure of the service that an outcome comes from; null where it comes from people. */
 export function serviceError(failure: ChangeFailure): ApiError | null {

@@ -4,27 +4,28 @@ import { changedFields, contentKey, isAlike, labelFields } from "#contract/label
 import { labelNameKey } from "#contract/label-name.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
-import { ApiError } from "./api-error.ts";
+import type { ApiError } from "./api-error.ts";
 import type { ChangeOutcome } from "./change-outcome.ts";
-import { isCreation, isReached, isUpdate, type LabelChange, type Update } from "./label-change.ts";
+import {
+  type Creation,
+  isCreation,
+  isReached,
+  isUpdate,
+  type LabelChange,
+  type Update,
+} from "./label-change.ts";
 import { type LabelLook, lookAtLabels } from "./label-look.ts";
 import type { Project } from "./label-turns.ts";
 import type { ListedLabel } from "./listed-labels.ts";
 import { type ChangeOptions, createTogether, makeChange } from "./make-change.ts";
-import { retryDelay } from "./retry-policy.ts";
+import { readWithRetries, retryDelay, sleep } from "./retry-policy.ts";
 
 /** How many changes are under way at once; those whose order matters follow one another. */
 const lanes = 4;
-/** For how long (milliseconds) it waits for a service that fails, before it leaves the rest undone. */
-const longestWait = 5 * 60_000;
-/** For how long it makes no change at all where the service asks for one pause after the other. */
-const longestStandstill = 2 * 60 * 60_000;
-/** The longest pause that it makes because the service asks for it, before it leaves the rest undone. */
-const longestAskedPause = 60 * 60_000;
+/** For how long (milliseconds) it makes no change, before it leaves the rest undone: where the service fails, or asks to wait. */
+const longestWaits = { failing: 5 * 60_000, asked: 60 * 60_000 } as const;
 /** The longest pause before the next try, unless the service asks for a longer one. */
 const longestPause = 15_000;
-/** The same after the service itself fails at one change, and answers otherwise. */
-const longestStepPause = 1000;
 /** After so many failures of one change that the service itself answers, others come first. */
 const mostTries = 3;
 /** How long (milliseconds) a service that makes no change at all may just be restarting. */
@@ -37,8 +38,7 @@ const checkTimes = { shortest: 1000, longest: 5000 } as const;
 const mostChecks = 3;
 
 /** How many changes are made. */
-export interface QueueOptions
-  extends Pick<ChangeOptions, "signal" | "onSend" | "look" | "sentUntil" | "keepsChanged"> {
+export interface QueueOptions extends Pick<ChangeOptions, "signal" | "look" | "sentUntil" | "keepsChanged"> {
   /** Unlike that of any other queue: names what is created, so that the same isn't created twice. */
   readonly id: string;
   /** The batch that the changes are to the service. */
@@ -51,19 +51,19 @@ export interface QueueOptions
   readonly onWait: () => void;
 }
 
-/** What a change has failed at, by the service itself. */
-interface Tries {
-  count: number;
-  readonly since: number;
-  /** How many changes had been made then. */
-  readonly made: number;
-}
-
 /**
  * Makes many changes of a project's labels by {@link makeChange}, each at most once, though some again later: whatever may pass
  * has all of them wait. New labels come in their order.
  */
 export class ChangeQueue {
+  /** Whether it waits for the service. */
+  isWaiting = false;
+  /** While it waits: until when, in milliseconds since 1970. */
+  waitsUntil = 0;
+  /** While it waits, or has given up: whether the service asked for it, and doesn't just fail. */
+  isAsked = false;
+  /** Whether it has given up with changes left, as the service has failed for too long, or asks to wait too long. */
+  isBroken = false;
   readonly #project: Project;
   readonly #changes: readonly LabelChange[];
   readonly #options: QueueOptions;
@@ -75,18 +75,14 @@ export class ChangeQueue {
   /** What was made since the last check. */
   #sent = new Map<number, LabelContent>();
   #made = 0;
-  #isBroken = false;
-  #isWaiting = false;
-  #waitsUntil = 0;
-  #isAsked = false;
   #unfinished = 0;
-  /** How often in a row the service has failed, since when, and since when no change is made. */
+  /** How often in a row the service has failed, and since when no change is made. */
   #failures = 0;
-  #failsSince: number | null = null;
   #stuckSince: number | null = null;
-  readonly #tries = new Map<number, Tries>();
-  /** How many of the next creations are made one by one. */
-  #singles = 0;
+  /** How often the service itself has failed at a change, and how many others had been made when it first did. */
+  readonly #tries = new Map<number, { count: number; readonly made: number }>();
+  /** Whether creations are made together, where the service has such an operation. */
+  #isTogether = true;
 
   constructor(project: Project, changes: readonly LabelChange[], options: QueueOptions) {
     this.#project = project;
@@ -95,21 +91,6 @@ export class ChangeQueue {
     this.#look = options.look ?? lookAtLabels(project);
     this.#knownIds = new Set(options.knownIds);
     this.#contents = new Set(changes.filter(isCreation).map(({ after }) => contentKey(after)));
-  }
-
-  /** Whether it waits for the service. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
-  /** While it waits: until when, in milliseconds since 1970. */
-  get waitsUntil(): number {
-    return this.#waitsUntil;
-  }
-
-  /** While it waits, or has given up: whether the service asked for it, and doesn't just fail. */
-  get isAsked(): boolean {
-    return this.#isAsked;
   }
 
   /** Whether it waits for a change that the service may still be at work on; others go on meanwhile. */
@@ -122,14 +103,9 @@ export class ChangeQueue {
     return this.#stopping.signal.aborted;
   }
 
-  /** Whether it has given up with changes left, as the service has failed for too long, or asks to wait too long. */
-  get isBroken(): boolean {
-    return this.#isBroken;
-  }
-
   /** Lets what is under way end, and begins nothing more. */
   stop(): void {
-    this.#isWaiting = false;
+    this.isWaiting = false;
     this.#stopping.abort();
   }
 
@@ -159,8 +135,7 @@ export class ChangeQueue {
       await this.#wait();
       if (this.isStopped || queue.length === 0) return;
       const group = queue.splice(0, this.#countTogether(queue));
-      const outcomes =
-        group.length > 1 ? await this.#createTogether(group) : [await this.#make(group[0] ?? -1)];
+      const outcomes = group.length > 1 ? await this.#createAll(group) : [await this.#make(group[0] ?? -1)];
       const again = group.filter((index, place) => !this.#settle(index, outcomes[place]));
       const isLast = again.some((index) => (this.#tries.get(index)?.count ?? 0) >= mostTries);
       if (isLast) queue.push(...again);
@@ -169,24 +144,21 @@ export class ChangeQueue {
   }
 
   #countTogether([first = -1]: readonly number[]): number {
-    if (!isCreation(this.#changes[first])) return 1;
-    if (this.#singles === 0) return Math.max(1, Math.min(this.#project.api.batchLimit, labelBatchLimit));
-    this.#singles -= 1;
-    return 1;
+    if (!isCreation(this.#changes[first]) || !this.#isTogether) return 1;
+    return Math.max(1, Math.min(this.#project.api.batchLimit, labelBatchLimit));
   }
 
   get #changeOptions(): ChangeOptions {
-    const { signal, onSend, sentUntil, keepsChanged, changeSet } = this.#options;
+    const { signal, sentUntil, keepsChanged, changeSet, onWait } = this.#options;
     return {
       signal,
-      onSend,
       sentUntil,
       keepsChanged,
       look: this.#look,
       changeSet: writeChangeSet(changeSet),
       onWait: (isWaiting) => {
         this.#unfinished += isWaiting ? 1 : -1;
-        this.#options.onWait();
+        onWait();
       },
     };
   }
@@ -197,43 +169,38 @@ export class ChangeQueue {
     if (!isCreation(change)) return makeChange(this.#project, change, this.#changeOptions);
     // An earlier try may have made it, also before a reload.
     const current = { input: change.after, knownIds: this.#knownIds, key: `${this.#options.id}.${index}` };
-    const isTaken = (labels: readonly ListedLabel[]) =>
-      this.#takenNames(labels).has(labelNameKey(change.after.name));
-    return makeChange(this.#project, change, { ...this.#changeOptions, creation: { current }, isTaken });
+    return makeChange(this.#project, change, {
+      ...this.#changeOptions,
+      creation: { current },
+      isTaken: (labels) => this.#takenNames(labels).has(labelNameKey(change.after.name)),
+    });
   }
 
   /** Creates labels by one request. An outcome that is missing is to be found one by one. */
-  async #createTogether(indexes: readonly number[]): Promise<readonly (ChangeOutcome | undefined)[]> {
-    const inputs = indexes.map((index) => this.#changes[index]?.after ?? { name: "", color: "" });
-    const { id } = this.#options;
-    let labels: readonly ListedLabel[];
-    try {
-      labels = await this.#look.readAll();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return indexes.map(() => ({ state: "refused", error }));
-    }
+  async #createAll(indexes: readonly number[]): Promise<readonly (ChangeOutcome | null)[]> {
+    const labels = await this.#look.readAll().catch((error: unknown) => error as ApiError);
+    if (labels instanceof Error) return indexes.map(() => ({ state: "refused", error: labels }));
     const created = new Set(this.#newOf(labels).map(contentKey));
     const taken = this.#takenNames(labels);
-    const known = inputs.map((input): ChangeOutcome | null => {
-      if (created.has(contentKey(input))) return { state: "done", made: null };
-      return taken.has(labelNameKey(input.name))
-        ? { state: "conflict", reason: "created", current: null }
-        : null;
+    const creations = indexes.map((index) => this.#changes[index] as Creation);
+    const known = creations.map(({ after }): ChangeOutcome | null => {
+      if (created.has(contentKey(after))) return { state: "done", made: null };
+      const isTaken = taken.has(labelNameKey(after.name));
+      return isTaken ? { state: "conflict", reason: "created", current: null } : null;
     });
     const open = indexes.filter((_, place) => known[place] === null);
-    if (open.length === 0) return known.map((outcome) => outcome ?? undefined);
+    if (open.length === 0) return known;
     const outcome = await createTogether(
       this.#project,
-      inputs.filter((_, place) => known[place] === null),
-      { key: `${id}.${open[0]}-${open.length}`, knownIds: this.#knownIds },
+      creations.filter((_, place) => known[place] === null).map(({ after }) => after),
+      { key: `${this.#options.id}.${open[0]}-${open.length}`, knownIds: this.#knownIds },
       this.#changeOptions,
     );
     const isRejected =
       outcome.state === "refused" && !outcome.error.isPassing && outcome.error.code !== "unauthorized";
     // One of them is rejected, which sending them one by one shows; or the service lacks this operation.
-    if (isRejected) this.#singles = outcome.error.code === "invalid" ? open.length : Number.POSITIVE_INFINITY;
-    return known.map((one) => one ?? (isRejected ? undefined : outcome));
+    if (isRejected) this.#isTogether = false;
+    return known.map((one) => one ?? (isRejected ? null : outcome));
   }
 
   /** The labels that weren't there when the changes were planned. */
@@ -252,8 +219,8 @@ export class ChangeQueue {
    *
    * @returns false where it is to be made again
    */
-  #settle(index: number, outcome: ChangeOutcome | undefined): boolean {
-    if (outcome === undefined) return false;
+  #settle(index: number, outcome: ChangeOutcome | null | undefined): boolean {
+    if (!outcome) return false;
     if (outcome.state === "refused" || outcome.state === "unknown") {
       const { error } = outcome;
       // Nobody waits for it any more.
@@ -263,7 +230,6 @@ export class ChangeQueue {
     if (outcome.state === "done") {
       this.#made += 1;
       this.#failures = 0;
-      this.#failsSince = null;
       this.#stuckSince = null;
       const change = this.#changes[index];
       // What is deleted or restored needs no look whether others have undone it.
@@ -277,35 +243,28 @@ export class ChangeQueue {
   /**
    * Lets all wait after a failure that may pass, or gives up.
    *
-   * @param index the change that has failed; null for a look
    * @returns false where that change has failed for good
    */
-  #backOff(index: number | null, error: ApiError): boolean {
+  #backOff(index: number, error: ApiError): boolean {
     const now = Date.now();
-    const isOfStep = error.code === "broken" && !outageStatuses.includes(error.status);
-    if (isOfStep && index !== null) {
-      const tries = this.#tries.get(index) ?? { count: 0, since: now, made: this.#made };
-      this.#tries.set(index, tries);
-      tries.count += 1;
+    this.#stuckSince ??= now;
+    if (error.code === "broken" && !outageStatuses.includes(error.status)) {
+      const { count, made } = this.#tries.get(index) ?? { count: 0, made: this.#made };
+      this.#tries.set(index, { count: count + 1, made });
       // The service makes other changes, and not this one; or it makes none at all, and isn't just restarting.
-      const isAlone = tries.made < this.#made || now - tries.since >= restartTime;
-      if (tries.count >= mostTries && isAlone) return false;
+      const isAlone = made < this.#made || now - this.#stuckSince >= restartTime;
+      if (count + 1 >= mostTries && isAlone) return false;
     }
     // Changes that were made at the same time fail at the same time: they count as one failure.
-    if (now >= this.#waitsUntil) this.#failures += 1;
-    if (error.code !== "rate-limited") this.#failsSince ??= now;
-    this.#stuckSince ??= now;
+    if (now >= this.waitsUntil) this.#failures += 1;
     const asked = error.retryAfter;
-    this.#isAsked = asked !== undefined;
-    const hasFailedTooLong = this.#failsSince !== null && now - this.#failsSince >= longestWait;
-    if (hasFailedTooLong || (asked ?? 0) > longestAskedPause || now - this.#stuckSince >= longestStandstill) {
-      this.#isBroken ||= !this.isStopped;
+    this.isAsked = asked !== undefined;
+    const pause = asked ?? Math.ceil(Math.min(retryDelay(this.#failures, null), longestPause));
+    const longestWait = this.isAsked ? longestWaits.asked : longestWaits.failing;
+    if (now + pause - this.#stuckSince > longestWait) {
+      this.isBroken ||= !this.isStopped;
       this.stop();
-      return true;
-    }
-    const longest = isOfStep ? longestStepPause : longestPause;
-    const pause = Math.min(retryDelay(this.#failures, null), longest);
-    this.#waitsUntil = Math.max(this.#waitsUntil, now + (asked ?? Math.ceil(pause)));
+    } else this.waitsUntil = Math.max(this.waitsUntil, now + pause);
     return true;
   }
 
@@ -318,70 +277,45 @@ export class ChangeQueue {
     this.#sent = new Map();
     if (sent.size === 0) return [];
     // Others need about as long as this one between reading a label and changing it.
-    const { slowestChange } = this.#project.api;
-    await this.#sleep(Math.min(checkTimes.longest, Math.max(checkTimes.shortest, 3 * (slowestChange ?? 0))));
-    const labels = await this.#readAllAtLast();
-    if (labels === null) return [];
+    const usual = 3 * (this.#project.api.slowestChange ?? 0);
+    await sleep(Math.min(checkTimes.longest, Math.max(checkTimes.shortest, usual)), this.#stopping.signal);
+    const labels = await readWithRetries(this.#look.readAll).catch(() => null);
+    if (labels === null || this.isStopped) return [];
     const byId = new Map(readableLabels(labels).map((label) => [label.id, label]));
     const news = Map.groupBy(this.#newOf(labels), contentKey);
+    const conflict = (
+      index: number,
+      reason: "changed" | "deleted" | "created",
+      current: LabelContent | null,
+    ) => this.#options.onSettle(index, { state: "conflict", reason, current });
     const again: number[] = [];
     for (const [index, made] of sent) {
       const change = this.#changes[index];
       if (isCreation(change) && (news.get(contentKey(change.after))?.length ?? 0) > 1)
-        this.#options.onSettle(index, { state: "conflict", reason: "created", current: null });
+        conflict(index, "created", null);
       if (!isUpdate(change)) continue;
       const now = byId.get(change.id);
-      if (now !== undefined && isUndone(change, made, now)) again.push(index);
-      else if (now === undefined || !isReached(change, now)) {
-        const reason = now === undefined ? "deleted" : "changed";
-        this.#options.onSettle(index, { state: "conflict", reason, current: now ?? null });
-      }
+      if (now === undefined) conflict(index, "deleted", null);
+      else if (isUndone(change, made, now)) again.push(index);
+      else if (!isReached(change, now)) conflict(index, "changed", now);
     }
     return again;
   }
 
-  /** All labels, as soon as the service lets them be read; null where it doesn't. */
-  async #readAllAtLast(): Promise<readonly ListedLabel[] | null> {
-    for (;;) {
-      await this.#wait();
-      if (this.isStopped) return null;
-      try {
-        return await this.#look.readAll();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!error.isPassing) return null;
-        this.#backOff(null, error);
-      }
-    }
-  }
-
   /** Waits as long as it takes, or until somebody stops it. */
   async #wait(): Promise<void> {
-    for (let rest = this.#waitsUntil - Date.now(); rest > 0; rest = this.#waitsUntil - Date.now()) {
-      if (this.isStopped) return;
-      this.#setWaiting(true);
-      await this.#sleep(rest);
+    for (
+      let rest = this.waitsUntil - Date.now();
+      rest > 0 && !this.isStopped;
+      rest = this.waitsUntil - Date.now()
+    ) {
+      this.isWaiting = true;
+      this.#options.onWait();
+      await sleep(rest, this.#stopping.signal);
     }
-    this.#setWaiting(false);
-  }
-
-  #setWaiting(isWaiting: boolean): void {
-    if (!isWaiting && !this.#isWaiting) return;
-    this.#isWaiting = isWaiting;
+    if (!this.isWaiting) return;
+    this.isWaiting = false;
     this.#options.onWait();
-  }
-
-  /** Does nothing for that time (milliseconds), or until it is stopped. */
-  async #sleep(time: number): Promise<void> {
-    const { signal } = this.#stopping;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, time);
-    const wake = () => resolve();
-    signal.addEventListener("abort", wake);
-    if (signal.aborted) wake();
-    await promise;
-    clearTimeout(timer);
-    signal.removeEventListener("abort", wake);
   }
 }
 

@@ -1,6 +1,8 @@
-import { isAlike, type LabelVersion } from "#contract/label-content.ts";
+import type { LabelVersion } from "#contract/label-content.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { Api } from "./api-client.ts";
 import { hold } from "./browser-locks.ts";
+import type { ChangeOutcome } from "./change-outcome.ts";
 
 /** A project of a service. */
 export interface Project {
@@ -8,76 +10,108 @@ export interface Project {
   readonly appId: string;
 }
 
-/** What is known in this tab of each label of a service, by project and subject. */
-function keepByLabel<Kept>(): (project: Project) => Map<string, Kept> {
-  const all = new WeakMap<Api, Map<string, Kept>>();
-  return ({ api }) => {
-    const kept = all.get(api) ?? new Map<string, Kept>();
-    all.set(api, kept);
-    return kept;
+/** A creation that may have been carried out, or may yet be. */
+export interface SentCreation {
+  readonly input: LabelInput;
+  /** The ids of the project's labels from before it; null stands for those that can't be read. */
+  readonly knownIds: ReadonlySet<number | null>;
+  /** The idempotency key with which it was sent. */
+  readonly key: string;
+  /** Where it was sent before a reload: until when (milliseconds since 1970) the service may be at work on it. */
+  readonly until?: number;
+}
+
+/** Passed from one try of a creation to the next: what the next one has to look for first. */
+export interface SentCreationRef {
+  current: SentCreation | undefined;
+}
+
+/** How a change waits: for its turn, and for a service that may still be at work on it. */
+export interface ChangeWait {
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called when it takes so long that a person should know, and when that is over. */
+  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
+}
+
+/** The turn of a change. */
+export interface Turn {
+  /** Resolves when it, and all before it, have ended. */
+  readonly ended: Promise<void>;
+  /** What this tab has made of the label. */
+  readonly own: {
+    /**
+     * Those that it has changed, or tried to change it to, by changes that may have failed, take long, or delay others. A
+     * later change may have begun with any of them and find any other; none of them is somebody else's.
+     */
+    versions: LabelVersion[];
+    sent?: SentCreation;
   };
 }
 
-/** When the last change of each label ends that has begun, or waits for its turn. */
-const lastTurns = keepByLabel<Promise<void>>();
+/** The last turn of each label of a service that is under way, waits, or has left versions, by project and subject. */
+const turns = new WeakMap<Api, Map<string, Turn>>();
 
 /** How long (milliseconds) the change of a label before may take until the person is told that it is waited for. */
 const quietQueueTime = 2000;
-
-/** How a change of one label takes its turn. */
-interface TurnOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called when it waits so long that a person should know, and when that is over. */
-  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
-  /** Whether other tabs' changes of the same label are waited for, too. */
-  readonly locks: boolean;
-}
 
 /**
  * Makes a change of one label once the one before it has ended: in this tab and, for services without idempotency keys, in
  * any other tab. Otherwise an earlier, slow change might arrive last and overwrite it.
  *
- * @param change is given a way to tell whether another one waits for it
+ * @param subject the label's id, or for a new one what it is like
+ * @param change is given {@link Turn.own}, and adds to it; it is forgotten once the change is made, unless another one waits
  * @throws the signal's reason where it is aborted before its turn
  */
-export async function changeInTurn<Made>(
-  project: Project,
+export async function changeInTurn(
+  { api, appId }: Project,
   subject: number | string,
-  change: (hasNext: () => boolean) => Promise<Made>,
-  { signal, onWait, locks }: TurnOptions,
-): Promise<Made> {
-  const { api, appId } = project;
-  const turns = lastTurns(project);
+  change: (own: Turn["own"]) => Promise<ChangeOutcome>,
+  { signal, onWait }: ChangeWait,
+): Promise<ChangeOutcome> {
+  const all = turns.get(api) ?? new Map<string, Turn>();
+  turns.set(api, all);
   const key = `${appId} ${subject}`;
-  const before = turns.get(key);
+  const last = all.get(key);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const turn = before === undefined ? ended : before.then(() => ended);
-  turns.set(key, turn);
+  const turn: Turn = {
+    ended: last === undefined ? ended : last.ended.then(() => ended),
+    own: last?.own ?? { versions: [] },
+  };
+  all.set(key, turn);
+  let release = () => {};
+  const isLast = () => all.get(key) === turn;
+  const take = async () => {
+    await Promise.race([last?.ended, rejectionOf(signal)]);
+    // Our own service, which knows keys, is quick.
+    if (typeof subject === "string" || api.knowsKeys) return;
+    const name = `label ${subject} ${appId} ${api.serviceUrl}`;
+    release = (await hold(name, signal ? { signal } : {}).catch(() => null)) ?? release;
+    signal?.throwIfAborted();
+  };
+  try {
+    await tellWait(take(), onWait);
+    const outcome = await change(turn.own);
+    if (isLast() && outcome.state === "done") turn.own.versions = [];
+    return outcome;
+  } finally {
+    end();
+    if (isLast() && turn.own.versions.length === 0) all.delete(key);
+    release();
+  }
+}
+
+/** Tells of a wait that takes long, and when it is over. */
+async function tellWait(wait: Promise<void>, onWait: ChangeWait["onWait"]): Promise<void> {
   let isTold = false;
   const timer = setTimeout(() => {
     isTold = true;
     onWait?.(true);
   }, quietQueueTime);
-  let release: (() => void) | null = null;
-  try {
-    if (before !== undefined) await Promise.race([before, rejectionOf(signal)]);
-    // Our own service, which knows keys, is quick.
-    if (locks && !api.knowsKeys) {
-      const name = `label ${subject} ${appId} ${api.serviceUrl}`;
-      release = await hold(name, signal ? { signal } : {}).catch(() => null);
-      signal?.throwIfAborted();
-    }
+  await wait.finally(() => {
     clearTimeout(timer);
     if (isTold) onWait?.(false);
-    isTold = false;
-    return await change(() => turns.get(key) !== turn);
-  } finally {
-    clearTimeout(timer);
-    if (isTold) onWait?.(false);
-    end();
-    if (turns.get(key) === turn) turns.delete(key);
-    release?.();
-  }
+  });
 }
 
 /** Rejects once the signal is aborted. */
@@ -87,28 +121,4 @@ function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
   if (signal?.aborted) reject(signal.reason);
   else signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   return promise;
-}
-
-/** See {@link noteOwn}. */
-const ownVersions = keepByLabel<readonly LabelVersion[]>();
-
-/**
- * Notes versions of a label that this tab has changed, or tried to change it to: of a change that may fail, take long, or
- * delay others. A later change may have begun with any of them and find any other; none of them is somebody else's.
- */
-export function noteOwn(project: Project, id: number, ...versions: readonly LabelVersion[]): void {
-  const key = `${project.appId} ${id}`;
-  const all = ownVersions(project);
-  all.set(key, [...(all.get(key) ?? []), ...versions]);
-}
-
-/** Forgets what was noted of a label. */
-export function forgetOwn(project: Project, id: number): void {
-  ownVersions(project).delete(`${project.appId} ${id}`);
-}
-
-/** Whether all these versions of a label are of this tab, see {@link noteOwn}. */
-export function areOwn(project: Project, id: number, ...versions: readonly LabelVersion[]): boolean {
-  const own = ownVersions(project).get(`${project.appId} ${id}`) ?? [];
-  return versions.every((version) => own.some((one) => isAlike(one, version)));
 }

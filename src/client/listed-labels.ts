@@ -4,6 +4,7 @@ import { type LenientProjectDetail, lenientProjectDetailSchema } from "#contract
 import type { Api } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import { requestLabelPage } from "./label-page.ts";
+import type { Project } from "./label-turns.ts";
 
 /** An entry of a project's labels, as its details list them. */
 export type ListedLabel = EmbeddedLabel | UnreadableLabel;
@@ -23,11 +24,9 @@ export async function readProjectDetail(
 }
 
 /** The most labels that a list may have. */
-const mostLabels = 200_000;
+const mostLabels = 50_000;
 /** How many of its pages in a row may bring no label that wasn't there before. */
 const mostIdlePages = 10;
-/** The most characters that the pages of a list may have together, as JSON. */
-const mostCharacters = 100_000_000;
 
 /**
  * All labels of a project from all pages of their list, one after another.
@@ -41,15 +40,13 @@ async function readLabelList(
 ): Promise<LenientProjectDetail["labels"]> {
   const labels: LenientProjectDetail["labels"][number][] = [];
   const takePage = followPages();
-  let before = "";
   for (let page = 1, last = 1; page <= last; page += 1) {
     const response = await requestLabelPage(api, appId, page, signal);
-    const text = JSON.stringify(response.data);
+    const found = takePage(response.data);
     // A service that has no pages answers each with all that it has.
-    if (text === before) break;
-    before = text;
+    if (found.length === 0) break;
     last = response.last_page;
-    for (const label of takePage(response.data, text)) labels.push(label);
+    for (const label of found) labels.push(label);
   }
   return labels;
 }
@@ -57,25 +54,19 @@ async function readLabelList(
 /**
  * Follows the pages of a list of labels, which may have no end.
  *
- * @returns takes a page, with its JSON where that is known, and gives its labels that weren't on one before; throws ApiError
- *   once there are more than a list may have
+ * @returns takes a page, and gives its labels that weren't on one before; throws ApiError once there are more than a list
+ *   may have
  */
-export function followPages() {
+function followPages() {
   const ids = new Set<number>();
-  let [labels, characters, idlePages] = [0, 0, 0];
-  return <Label extends { readonly id: number | null }>(
-    data: readonly Label[],
-    text = JSON.stringify(data),
-  ): readonly Label[] => {
+  let [labels, idlePages] = [0, 0];
+  return <Label extends { readonly id: number | null }>(data: readonly Label[]): readonly Label[] => {
     // What was deleted or created in the meantime may have moved a label to another page.
     const found = data.filter(({ id }) => id === null || !ids.has(id));
     for (const { id } of found) if (id !== null) ids.add(id);
     labels += found.length;
-    characters += text.length;
     idlePages = found.length === 0 ? idlePages + 1 : 0;
-    if (labels > mostLabels || characters > mostCharacters || idlePages > mostIdlePages) {
-      throw new ApiError("too-large", { status: null });
-    }
+    if (labels > mostLabels || idlePages > mostIdlePages) throw new ApiError("too-large", { status: null });
     return found;
   };
 }
@@ -104,13 +95,7 @@ function isUnreadable(label: EmbeddedLabel | UnreadableLabel, id: number): boole
 }
 
 /** All labels of the project as the service has them now: its details name every one. */
-export async function readAllLabels({
-  api,
-  appId,
-}: {
-  readonly api: Api;
-  readonly appId: string;
-}): Promise<readonly ListedLabel[]> {
+export async function readAllLabels({ api, appId }: Project): Promise<readonly ListedLabel[]> {
   const { labels } = await readProjectDetail(api, appId);
   return labels;
 }

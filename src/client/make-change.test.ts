@@ -3,7 +3,8 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import type { ChangeOutcome } from "./change-outcome.ts";
 import { answered, dropped, late, startFakeService } from "./fake-fetch-fixture.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "./label-change.ts";
-import { type ChangeOptions, makeChange, type SentCreationRef } from "./make-change.ts";
+import type { SentCreationRef } from "./label-turns.ts";
+import { type ChangeOptions, makeChange } from "./make-change.ts";
 
 const red = "#AA0000";
 const blue = "#0000AA";
@@ -222,7 +223,7 @@ test("an earlier try of a creation that was made is told where other content is 
   expect(service.labels).toHaveLength(3);
 });
 
-test("the same creation, asked for again while it is under way, is made once, unless another one is wanted", async () => {
+test("the same creation, asked for again while it is under way, is made once", async () => {
   const { service, project } = start({ hasHistory: false });
   const change = creationOf(makeLabel("New", red));
   service.fates.push(late(20));
@@ -235,10 +236,6 @@ test("the same creation, asked for again while it is under way, is made once, un
     { state: "done", made: null },
   ]);
   expect(service.asked).toHaveLength(1);
-  const another = makeChange(project, change, { isAnother: true });
-  await vi.runAllTimersAsync();
-  expect(await another).toMatchObject({ state: "done" });
-  expect(service.labels).toHaveLength(3);
 });
 
 test("changes of one label follow one another, and one's own aren't taken for somebody else's", async () => {

@@ -1,9 +1,11 @@
+import * as z from "zod/mini";
 import { contentKey, isAlike, type LabelVersion, toInput } from "#contract/label-content.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import { acknowledgementSchema, type LabelInput } from "#contract/label-input.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
+import type { Api } from "./api-client.ts";
 import { ApiError, isUnfinished } from "./api-error.ts";
-import { acknowledged, type ChangeFailure, type ChangeOutcome, isRefusal } from "./change-outcome.ts";
+import type { ChangeFailure, ChangeOutcome } from "./change-outcome.ts";
 import {
   creationOf,
   type Deletion,
@@ -17,34 +19,22 @@ import {
   updateOf,
 } from "./label-change.ts";
 import { type LabelLook, lookAtLabels } from "./label-look.ts";
-import { areOwn, changeInTurn, forgetOwn, noteOwn, type Project } from "./label-turns.ts";
+import {
+  type ChangeWait,
+  changeInTurn,
+  type Project,
+  type SentCreation,
+  type SentCreationRef,
+  type Turn,
+} from "./label-turns.ts";
 import { findLabel, isListed, type ListedLabel } from "./listed-labels.ts";
-import { awaitUnfinished } from "./unfinished-change.ts";
+import { sleep } from "./retry-policy.ts";
 
-/** A creation that may have been carried out, or may yet be. */
-export interface SentCreation {
-  readonly input: LabelInput;
-  /** The ids of the project's labels from before it; null stands for those that can't be read. */
-  readonly knownIds: ReadonlySet<number | null>;
-  /** The idempotency key with which it was sent. */
-  readonly key: string;
-  /** Where it was sent before a reload: until when (milliseconds since 1970) the service may be at work on it. */
-  readonly until?: number;
-}
-
-/** Passed from one try of a creation to the next: what the next one has to look for first. */
-export interface SentCreationRef {
-  current: SentCreation | undefined;
-}
+/** What counts of an acknowledgement. One that says anything else, or nothing, as some services do, tells nothing. */
+const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
 /** How a change is made. */
-export interface ChangeOptions {
-  /** Gives up waiting: for its turn, or for a change that the service may still be at work on. */
-  readonly signal?: AbortSignal | undefined;
-  /** Called when it takes so long that a person should know, and when that is over. */
-  readonly onWait?: ((isWaiting: boolean) => void) | undefined;
-  /** Called before it is sent. */
-  readonly onSend?: (() => void) | undefined;
+export interface ChangeOptions extends ChangeWait {
   readonly look?: LabelLook | undefined;
   /** The batch that it belongs to, as `writeChangeSet()` writes it. */
   readonly changeSet?: string | undefined;
@@ -54,8 +44,6 @@ export interface ChangeOptions {
   readonly keepsChanged?: boolean | undefined;
   /** Of a creation: kept from one try to the next; needed only where there may be another. */
   readonly creation?: SentCreationRef | undefined;
-  /** Of a creation: it is wanted also if one like it is still under way. */
-  readonly isAnother?: boolean | undefined;
   /** Of a creation: finds the ids of the labels from before; unless given, all labels are read. */
   readonly readKnownIds?: (() => Promise<ReadonlySet<number | null>>) | undefined;
   /** Of a creation: whether somebody else has created it, by all labels as they are now; asked where those are read anyway. */
@@ -65,12 +53,12 @@ export interface ChangeOptions {
 /** How long (milliseconds) to wait before each look after a response that doesn't tell, or a connection that broke. */
 const waitsBeforeLooking = [0, 1000];
 
-/** A look that was to tell what became of a change failed, or (null) was given up. */
-class LookFailure extends Error {
+/** Nobody can tell what became of a change: a look failed, or (null) it was waited for no longer. */
+class Uncertainty extends Error {
   readonly failure: ApiError | null;
 
   constructor(failure: ApiError | null) {
-    super("A look failed.");
+    super("It isn't known whether a change was made.");
     this.failure = failure;
   }
 }
@@ -107,20 +95,22 @@ export async function makeChange(
 ): Promise<ChangeOutcome> {
   const making: Making = { ...project, options, look: options.look ?? lookAtLabels(project) };
   const { before, after, id } = change;
-  const turn = { signal: options.signal, onWait: options.onWait, locks: true };
   try {
-    if (before !== null) {
-      return await changeInTurn(
-        making,
-        id,
-        (hasNext) => (after === null ? remove(making, change) : update(making, change, hasNext)),
-        turn,
-      );
+    if (before === null && (id === null || !project.api.hasHistory)) {
+      // Who closes an editor while a creation is under way, and asks for the same again, doesn't get it twice.
+      return await changeInTurn(making, contentKey(after), (own) => create(making, after, own), options);
     }
-    if (id === null || !project.api.hasHistory) return await create(making, after);
-    return await changeInTurn(making, id, () => restore(making, change), turn);
+    return await changeInTurn(
+      making,
+      id,
+      ({ versions }) => {
+        if (before === null) return restore(making, change);
+        return after === null ? remove(making, change) : update(making, change, versions);
+      },
+      options,
+    );
   } catch (error) {
-    if (error instanceof LookFailure) return { state: "unknown", error: error.failure };
+    if (error instanceof Uncertainty) return { state: "unknown", error: error.failure };
     if (error instanceof ApiError) return { state: "refused", error };
     if (options.signal?.aborted) return { state: "unknown", error: null };
     throw error;
@@ -139,7 +129,7 @@ const conflict = (current: LabelVersion | null): ChangeOutcome => ({
   current,
 });
 
-async function update(making: Making, change: Update, hasNext: () => boolean): Promise<ChangeOutcome> {
+async function update(making: Making, change: Update, own: LabelVersion[]): Promise<ChangeOutcome> {
   const { id, before } = change;
   const isMade = (labels: readonly ListedLabel[]) => {
     const label = findLabel(labels, id);
@@ -149,13 +139,13 @@ async function update(making: Making, change: Update, hasNext: () => boolean): P
   const now = await making.look.readLabel(id);
   if (now === undefined) return conflict(null);
   if (isReached(change, now)) return done(null);
-  const merged = rebase(change, now, areOwn(making, id, before, now));
+  const isOwn = [before, now].every((version) => own.some((one) => isAlike(one, version)));
+  const merged = rebase(change, now, isOwn);
   if (merged === null) return conflict(now);
   const body = toInput(merged);
-  noteOwn(making, id, before, now, body);
+  own.push(before, now, body);
   const failure = await send(making, { method: "PUT", path: apiPaths.label(id), body }, isMade);
   if (failure !== null) return isNotFound(failure) ? conflict(null) : failure;
-  if (!hasNext()) forgetOwn(making, id);
   return done(updateOf({ ...now, id }, body));
 }
 
@@ -181,83 +171,42 @@ async function restore(making: Making, change: Restoration): Promise<ChangeOutco
     if (failure !== null && !isPresent) return failure;
   }
   // It has come back as it was deleted.
-  const made =
-    deleted === undefined ? null : await update(making, updateOf({ ...deleted, id }, after), () => false);
+  const made = deleted === undefined ? null : await update(making, updateOf({ ...deleted, id }, after), []);
   return made === null || made.state === "done" ? done(restorationOf(id, after, null)) : made;
 }
 
-/** The creations that are under way, by project and content. */
-const creations = new WeakMap<Project["api"], Map<string, SentCreationRef>>();
-
-/**
- * Creates a label. Who closes an editor while that is under way, and asks for the same again, doesn't get it twice: creations
- * of the same content take turns, and the later one looks for the earlier one first.
- */
-async function create(making: Making, label: LabelContent): Promise<ChangeOutcome> {
-  const { api, appId, options } = making;
-  const input = label;
+async function create(making: Making, label: LabelContent, own: Turn["own"]): Promise<ChangeOutcome> {
+  const { look, options } = making;
   const { creation = { current: undefined } } = options;
-  if (options.isAnother) return createNow(making, input, creation);
-  const underWay = creations.get(api) ?? new Map<string, SentCreationRef>();
-  creations.set(api, underWay);
-  const key = `${appId} ${contentKey(input)}`;
-  const same = creation.current === undefined ? underWay.get(key)?.current : undefined;
-  creation.current ??= same;
-  underWay.set(key, creation);
-  try {
-    const { signal, onWait } = options;
-    const turn = { signal, onWait, locks: false };
-    return await changeInTurn(making, key, () => createNow(making, input, creation, same), turn);
-  } finally {
-    if (underWay.get(key) === creation) underWay.delete(key);
-  }
-}
-
-/** @param same the creation of another editor, which was waited for */
-async function createNow(
-  making: Making,
-  input: LabelInput,
-  creation: SentCreationRef,
-  same?: SentCreation,
-): Promise<ChangeOutcome> {
-  const { options } = making;
-  const earlier = creation.current;
+  const earlier = creation.current ?? own.sent;
   const labels = earlier && (await lookForEarlier(making, earlier));
   if (earlier !== undefined && labels !== undefined && isCreated(labels, earlier)) {
+    const isTheirs = creation.current === undefined;
     creation.current = undefined;
-    if (isAlike(earlier.input, input)) return done(earlier === same ? null : creationOf(input));
+    if (isAlike(earlier.input, label)) return done(isTheirs ? null : creationOf(label));
     return { state: "conflict", reason: "tried", current: earlier.input };
   }
   if (labels !== undefined && options.isTaken?.(labels)) {
     return { state: "conflict", reason: "created", current: null };
   }
-  const readKnownIds = options.readKnownIds ?? (async () => idsOf(await making.look.readAll()));
+  const readKnownIds = options.readKnownIds ?? (async () => idsOf(await look.readAll()));
   const sent: SentCreation = {
-    input,
+    input: label,
     knownIds: labels ? idsOf(labels) : await readKnownIds(),
     // While an earlier try may still be under way, this is the same creation, unless the person has changed it.
-    key: earlier && isAlike(earlier.input, input) ? earlier.key : newKey(),
+    key: earlier && isAlike(earlier.input, label) ? earlier.key : newKey(),
   };
-  creation.current = sent;
-  const request = { method: "POST", path: apiPaths.labels, body: input, key: sent.key } as const;
+  creation.current = own.sent = sent;
+  const request = { method: "POST", path: apiPaths.labels, body: label, key: sent.key } as const;
   const failure = await send(making, request, (now) => isCreated(now, sent));
   if (failure === null) creation.current = undefined;
   else if (failure.state === "refused" && isRefusal(failure.error)) creation.current = earlier;
-  return failure ?? done(creationOf(input));
+  return failure ?? done(creationOf(label));
 }
 
-/**
- * Looks for what an earlier try has created; where that was before a reload, and it isn't there, waits as long as the
- * service may be at work on it.
- *
- * @returns the labels as they are then
- */
+/** The labels as they are once the service can't be at work any more on an earlier try, or once that was made. */
 async function lookForEarlier(making: Making, earlier: SentCreation): Promise<readonly ListedLabel[]> {
-  const isMade = (labels: readonly ListedLabel[]) => isCreated(labels, earlier);
-  const labels = await lookAfter(making, (now) => now);
-  const until = earlier.until ?? making.options.sentUntil ?? 0;
-  if (isMade(labels) || Date.now() >= until || making.api.knowsKeys) return labels;
-  await awaitMade(making, {}, isMade, until);
+  await awaitEarlier(making, (labels) => isCreated(labels, earlier), earlier.until);
   return lookAfter(making, (now) => now);
 }
 
@@ -295,7 +244,7 @@ export async function createTogether(
     const request = { method: "POST", path: apiPaths.labelBatch, body: { labels: inputs }, key } as const;
     return (await send(making, request, isMade)) ?? done(null);
   } catch (error) {
-    if (error instanceof LookFailure) return { state: "unknown", error: error.failure };
+    if (error instanceof Uncertainty) return { state: "unknown", error: error.failure };
     throw error;
   }
 }
@@ -321,70 +270,89 @@ async function send(
   isMade: (labels: readonly ListedLabel[]) => boolean,
 ): Promise<ChangeFailure | null> {
   const { api, appId, options } = making;
-  options.onSend?.();
   try {
     await api.request({ ...request, appId, schema: acknowledged, changeSet: options.changeSet });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isRefusal(error)) return { state: "refused", error };
-    if (isUnfinished(error)) return awaitOutcome(making, error, isMade);
+    if (isUnfinished(error)) return awaitResponse(making, isMade, error);
     for (const wait of waitsBeforeLooking) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await sleep(wait);
       if (await lookAfter(making, isMade)) return null;
     }
     return { state: "refused", error };
   }
 }
 
-/** Finds out what becomes of a change that the service may still be at work on. */
-async function awaitOutcome(
+/** Waits for the late response to a change, and looks meanwhile. */
+async function awaitResponse(
   making: Making,
-  error: ApiError,
   isMade: (labels: readonly ListedLabel[]) => boolean,
+  error: ApiError,
 ): Promise<ChangeFailure | null> {
-  try {
-    return (await awaitMade(making, error, isMade)) ? null : { state: "unknown", error };
-  } catch (late) {
-    if (late instanceof ApiError) return { state: "refused", error: late };
-    throw late;
-  }
+  const until = Date.now() + making.api.times.unfinished;
+  const late = error.lateResponse?.then(
+    () => null,
+    (reason: unknown) => (isRefusal(reason) ? reason : undefined),
+  );
+  const told = await awaitMade(making, isMade, until, late);
+  if (told instanceof ApiError) return { state: "refused", error: told };
+  return told ? null : { state: "unknown", error };
 }
 
 /** Waits as long as the service may be at work on the same change, which was sent before a reload; returns whether it was. */
 async function awaitEarlier(
   making: Making,
   isMade: (labels: readonly ListedLabel[]) => boolean,
+  until = making.options.sentUntil ?? 0,
 ): Promise<boolean> {
-  const { sentUntil = 0 } = making.options;
-  return Date.now() < sentUntil && !making.api.knowsKeys && awaitMade(making, {}, isMade, sentUntil);
+  if (Date.now() >= until || making.api.knowsKeys) return false;
+  return (await awaitMade(making, isMade, until)) === true;
 }
 
 /**
- * Waits for a change that the service may still be at work on.
+ * Waits for a change that the service may still be at work on, and looks meanwhile, with growing pauses. The one place that
+ * decides how long a change isn't sent again.
  *
- * @param until see `UnfinishedWait`
- * @returns whether it was made
+ * @param until in milliseconds since 1970
+ * @param late resolves to null once a late response acknowledges it, to a refusal, or to undefined where it doesn't tell
+ * @returns whether it was made; the refusal where there is one
  */
 async function awaitMade(
-  { api, look, options: { onWait, signal } }: Making,
-  error: Partial<ApiError>,
+  making: Making,
   isMade: (labels: readonly ListedLabel[]) => boolean,
-  until?: number,
-): Promise<boolean> {
+  until: number,
+  late?: Promise<ApiError | null | undefined>,
+): Promise<boolean | ApiError> {
+  const { times } = making.api;
+  const { onWait, signal } = making.options;
+  let response = late;
   onWait?.(true);
   try {
-    const wait = {
-      isMade: async () => isMade(await look.readAll()),
-      signal,
-      ...(until !== undefined && { until }),
-    };
-    if (await awaitUnfinished(api, error, wait)) return true;
+    for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, times.firstPause), times.longestPause)) {
+      const woken = sleep(Math.min(pause, until - Date.now()), signal).then(() => "woken" as const);
+      const told = await Promise.race(response === undefined ? [woken] : [woken, response]);
+      if (told === null) return true;
+      if (told instanceof ApiError) return told;
+      if (told === undefined) response = undefined;
+      if (signal?.aborted) throw new Uncertainty(null);
+      // A look that fails tells nothing.
+      const isSeen = await lookAfter(making, isMade).catch(() => false);
+      if (isSeen || Date.now() >= until) return isSeen;
+    }
   } finally {
     onWait?.(false);
   }
-  if (signal?.aborted) throw new LookFailure(null);
-  return false;
+}
+
+/**
+ * Until when (milliseconds since 1970) a service may be at work on a change that is sent now: three times as long as any
+ * took before, and a little more; where none was made yet, or one took too long, for `times.unfinished`.
+ */
+export function estimateEnd({ times, slowestChange }: Pick<Api, "times" | "slowestChange">): number {
+  const likely = 3 * (slowestChange ?? times.unfinished) + times.firstPause;
+  return Date.now() + Math.min(likely, times.unfinished);
 }
 
 /** Looks at all labels for what may have been made. */
@@ -395,8 +363,19 @@ async function lookAfter<Found>(
   try {
     return read(await look.readAll());
   } catch (error) {
-    throw error instanceof ApiError ? new LookFailure(error) : error;
+    throw error instanceof ApiError ? new Uncertainty(error) : error;
   }
+}
+
+/**
+ * Whether the response to a change says for certain that it was not made: a 4xx, or a proxy's in the service's place. After any
+ * other it may have been.
+ */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.code === "timeout") return false;
+  if (error.code === "proxy-sign-in") return true;
+  if (error.status === null) return false;
+  return error.status >= 400 && error.status < 500;
 }
 
 function isNotFound(failure: ChangeFailure): boolean {

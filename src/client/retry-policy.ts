@@ -31,7 +31,19 @@ export async function readWithRetries<Read>(read: () => Promise<Read>): Promise<
       return await read();
     } catch (error) {
       if (!mayRetry(failures, error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
+      await sleep(retryDelay(failures, error));
     }
   }
+}
+
+/** Resolves after that time (milliseconds), or once the signal is aborted. */
+export async function sleep(time: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const timer = setTimeout(wake, Math.max(0, time));
+  signal?.addEventListener("abort", wake);
+  await promise;
+  clearTimeout(timer);
+  signal?.removeEventListener("abort", wake);
 }

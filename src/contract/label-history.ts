@@ -95,7 +95,7 @@ export function writeEntryId({ at, labelId }: HistoryPlace): string {
 }
 
 /** The place that an entry's id stands for. */
-export function readEntryId(id: string): HistoryPlace {
+function readEntryId(id: string): HistoryPlace {
   const [at, labelId] = id.split("-");
   return { at: Number(at), labelId: Number(labelId) };
 }

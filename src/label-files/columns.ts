@@ -29,12 +29,8 @@ const titles = {
 type Meaning = keyof typeof titles;
 const allMeanings = Object.keys(titles) as Meaning[];
 
-const meanings = new Map(
-  Object.entries(titles).map(([meaning, line]) => [
-    meaning,
-    new Map(line.split(",").map((title, rank) => [titleKey(title), rank])),
-  ]),
-);
+const rankAll = (line: string) => new Map(line.split(",").map((title, rank) => [titleKey(title), rank]));
+const meanings = new Map(Object.entries(titles).map(([meaning, line]) => [meaning, rankAll(line)]));
 
 /** From this rank on, only the last part of a title says what it means, as in `changelog.title`. */
 const nestedRank = 100;
@@ -55,11 +51,11 @@ export function isTitle(title: string, ...of: readonly Meaning[]): boolean {
 /** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
 function titleKey(title: string): string {
   // None that means anything is longer.
-  const words = title
-    .slice(0, 60)
-    .trim()
+  const short = title.slice(0, 60).trim();
+  const plain = short
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/([a-z])(?=[A-Z])/g, "$1 ");
-  const plain = words.normalize("NFD").replace(/\p{M}/gu, "");
   return plain.toLowerCase().replace(/[\s_-]+/g, " ");
 }
 
@@ -102,10 +98,8 @@ export function isCertainColor(text: string): boolean {
 export function isNameLike(text: string): boolean {
   const name = text.trim();
   if (name.length > 60 || name.split(/\s+/).length > 7) return false;
-  return (
-    /[\p{L}\p{Extended_Pictographic}]/u.test(name) &&
-    !/[{}=<>\\"^$*]|:\/\/|\w\(|[.;,{[(]$|^[-#/.@]|\d{4}-\d\d-\d\d|\w@\w/.test(name)
-  );
+  const isCode = /[{}=<>\\"^$*]|:\/\/|\w\(|[.;,{[(]$|^[-#/.@]|\d{4}-\d\d-\d\d|\w@\w/.test(name);
+  return !isCode && /[\p{L}\p{Extended_Pictographic}]/u.test(name);
 }
 
 /** How many rows tell what a column has. */
@@ -156,20 +150,22 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
   const color =
     find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
-  const isTask = titles.filter((title) => isTitle(title, "task")).length > 1;
-  const isIssues =
-    color === undefined && titles.length > 1 && (isTask || titles.some((title) => isTitle(title, "issue")));
+  const has = (meaning: Meaning) => titles.filter((title) => isTitle(title, meaning)).length;
+  // Something with a name and tags of its own is an issue as well.
+  const hasTags =
+    has("name") > 0 && titles.some((title) => isTitle(title, "tags") && !isTitle(title, "name"));
+  const isTask = has("issue") > 0 || has("task") > 1 || hasTags;
+  const isIssues = color === undefined && titles.length > 1 && isTask;
   const renamed = find("renamed");
   const before = renamed === undefined ? find("former") : find("name");
   const scoreName = (column: Column): number => {
     const { title, filled, names, distinct } = column;
-    if (column === renamed || (isIssues && isTitle(title, "tags"))) return issueScore;
+    if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
     const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
     const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
-    return (
-      Math.max(byName, isTitle(title, "tags") ? 15 : 0) + names * filled * (color ? 25 : 20) + distinct * 10
-    );
+    const byTitle = Math.max(byName, isTitle(title, "tags") ? 15 : 0);
+    return byTitle + names * filled * (color ? 25 : 20) + distinct * 10;
   };
   const scores = columns.map(scoreName);
   const highest = Math.max(0, ...scores);

@@ -7,8 +7,7 @@ import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths }
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
-import { readTreeTables } from "./tree-tables.ts";
-import type { FileValue, Tree } from "./trees.ts";
+import type { Tree } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
 export interface FileChoice {
@@ -140,12 +139,6 @@ export async function readTextLabels(input: string, choice: FileChoice): Promise
   const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
   return chooseLabels(await readTextTables(text), choice, text);
-}
-
-/** Reads the labels of a value of a file, such as a project's in a manifest, and where they are. */
-export function readLabelList(value: FileValue): ReadList {
-  const tables = readTreeTables([value], "yaml");
-  return chooseLabels({ format: "yaml", tables, tree: null }, noChoice, null);
 }
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {

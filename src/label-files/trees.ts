@@ -50,14 +50,12 @@ export interface Tree {
   readonly format: "json" | "yaml" | "toml";
   /** Its documents, or the lines of JSON Lines: mostly one. None where it's broken. */
   readonly values: readonly FileValue[];
-  readonly error: TreeError | null;
-}
-
-/** Why a text that begins like one of these formats can't be read as such; its line and column are from 1. */
-export interface TreeError {
-  readonly code: "syntax" | "too-large";
-  readonly line: number;
-  readonly column: number;
+  /** Why it can't be read as such, from what line and column on; both are from 1. */
+  readonly error: {
+    readonly code: "syntax" | "too-large";
+    readonly line: number;
+    readonly column: number;
+  } | null;
 }
 
 /** The most values that are read, with those that aliases stand for each time they do; and the deepest nesting. */
@@ -67,11 +65,14 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
-/** What the first line that isn't a comment looks like; one of a program often ends with a bracket. */
+/** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
   ["json", /^(?:[[{]|\/\*)/],
-  ["yaml", /^(?:---|%YAML|[?-](?:\s|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*[({;]\s*$)/],
+  [
+    "yaml",
+    /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*(?:[({;]\s*$| = ))/,
+  ],
 ];
 
 /** The values of a text, or where its syntax is broken; null for one that only begins like the format. */

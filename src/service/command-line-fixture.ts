@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, onTestFinished, vi } from "vitest";
 import { createProgram, reportFailure } from "./commands/program.ts";
+import { secretVariables } from "./commands/secret-files.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { temporaryFolder, temporaryLocation, tokens } from "./service-fixture.ts";
@@ -79,6 +80,8 @@ async function runNext(
   vi.spyOn(process, "stdin", "get").mockReturnValue(
     Readable.from([Buffer.from(input)]) as typeof process.stdin,
   );
+  // Those that are read from files are set.
+  for (const name of secretVariables) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const before = process.cwd();
   process.chdir(folder);

@@ -131,7 +131,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       /“Renamed” was saved\. Undo/,
     ),
     step("delete", ["focus:", "Right", "Right", "Right", "Return"], /“Renamed” was deleted\. Undo/),
-    step("undo", ["ctrl+z"], /“Renamed” (is back|was restored)/),
+    step("undo", ["ctrl+z"], /“Renamed” is back/),
     step(
       "dialog over a row",
       ["page:", "t", "x", "x", "focus:", "End", "Left", "Return"],

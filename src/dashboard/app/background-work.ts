@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepResponses } from "#dashboard/first-picture/response-storing.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import { leaveEndedSession } from "#dashboard/session/data/missed-end.ts";

@@ -6,7 +6,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { startHeldDeletions } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { rowsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
@@ -138,7 +138,7 @@ test("a press on a name changes it where it stands: Enter saves, and ⌘ or Ctrl
   expect(service.changes.map(({ body }) => body)).toEqual([makeLabel("Bug mend", "#16A34A")]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expectNames(names.slice(0, 5));
-  await expect.element(message("“Bug fix” has its old name again.")).toBeVisible();
+  await expect.element(message("“Bug fix” is back to what it was.")).toBeVisible();
   expect(service.changes).toHaveLength(2);
 });
 

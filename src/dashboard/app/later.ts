@@ -7,10 +7,10 @@
 export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
 export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
-export { deleteRow } from "#dashboard/labels/list/label-row-deletion.ts";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
 export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
+export { deleteRow } from "#dashboard/labels/parts/label-row-focus.ts";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
 export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";

@@ -1,8 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { createPortal } from "react-dom";
-import { ApiError } from "#client/api-error.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { type LoadingProblem, loadingProblem, reloadPage } from "#dashboard/ui/loading/code-loading.ts";
 import { useStore } from "#dashboard/ui/storage/store.ts";
@@ -10,6 +8,9 @@ import styles from "./loading-notice.module.css";
 
 /** What is said while something waits for its code. */
 export const waitingMessage = msg`Waiting for the service. This continues by itself as soon as it can be reached.`;
+
+/** What is said while a proxy before the service asks the person to sign in; the same as for a request that it keeps back. */
+export const signInMessage = msg`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`;
 
 /** Shows over the page that code is still loading, or why it couldn't be loaded. */
 export function LoadingNotice() {
@@ -43,7 +44,7 @@ function describe(problem: LoadingProblem): string {
     case "outdated":
       return t`There is a new version. Reload to get it; drafts are kept.`;
     case "signed-out":
-      return describeError(new ApiError("proxy-sign-in", { status: null }));
+      return i18n._(signInMessage);
     case "broken":
       return t`Part of the console couldn’t be loaded. Reload to get it; drafts are kept.`;
   }

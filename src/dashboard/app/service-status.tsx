@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
@@ -5,11 +6,11 @@ import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { loadingProblem } from "#dashboard/ui/loading/code-loading.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { signInMessage } from "./loading-notice.tsx";
 import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
@@ -177,6 +178,6 @@ function describe(connection: Connection, service: string): string {
     case "failing":
       return t`${service} isn’t responding properly. Retrying automatically.`;
     case "signed-out":
-      return describeError(new ApiError("proxy-sign-in", { status: null }));
+      return i18n._(signInMessage);
   }
 }

@@ -145,18 +145,16 @@ async function drawResponses(
     const project = projects.find((one) => one.app_id === appId);
     const size = count(first.per_page);
     check(project !== undefined && firstPart(view, size) === firstPart(view, labelsPerPage));
-    const join = (parts: readonly SentPart[]) => ({
+    const join = (others: readonly SentPart[]) => ({
       appId,
       page: view.page,
       project,
-      labels: joinParts(view, size, parts),
+      labels: joinParts(view, size, first, others),
     });
-    const missing = missingParts(view, size, 1, count(first.last_page)).map((page) =>
-      readResponse(ask(page)),
-    );
-    if (shown === null) picture.replace(drawRows(join([first]), values, rows));
+    const missing = missingParts(view, size, count(first.last_page)).map((page) => readResponse(ask(page)));
+    if (shown === null) picture.replace(drawRows(join([]), values, rows));
     if (missing.length === 0 && shown === null) return "drawn";
-    const sent = join([first, ...((await Promise.all(missing)) as SentPart[])]);
+    const sent = join((await Promise.all(missing)) as SentPart[]);
     if (writeResponses(sent) === shown) return "same";
     picture.replace(drawRows(sent, values));
     return "drawn";
@@ -215,14 +213,8 @@ const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => Bl
   // The same.
   secondary_color: () => ({}),
   // React shows dates a moment later.
-  created_at: ({ created_at }) => {
-    check(isDate(created_at));
-    return {};
-  },
-  updated_at: ({ updated_at }) => {
-    check(isDate(updated_at));
-    return {};
-  },
+  created_at: () => ({}),
+  updated_at: () => ({}),
 };
 
 /**
@@ -280,10 +272,6 @@ function check(isAsExpected: boolean): asserts isAsExpected {
 function count(value: unknown): number {
   check(Number.isSafeInteger(value));
   return value as number;
-}
-
-function isDate(value: unknown): boolean {
-  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /** A text that shows something, as it is shown by itself. */

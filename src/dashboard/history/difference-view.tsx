@@ -15,7 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { type CellFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
@@ -82,11 +82,7 @@ function DifferenceTable({
   const { from, to } = comparison;
   const { shown: rows, pager } = useRowPages(all, "");
   const table = useRef<HTMLTableElement>(null);
-  const focus = useRovingFocus({
-    grid: table,
-    rowCount: rows.length,
-    hasCells: (index) => to === null && rows[index]?.isDifferent === true,
-  });
+  const onKeyDown = useGridFocus(table);
   return (
     <>
       <table
@@ -94,7 +90,7 @@ function DifferenceTable({
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         className={styles["table"]}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`Labels by date`}</caption>
         <thead>
@@ -118,13 +114,13 @@ function DifferenceTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               <DifferenceCells
                 appId={appId}
                 row={row}
                 from={from}
-                focus={to === null && row.isDifferent ? focus.focusOf(index, 0) : null}
+                canRestore={to === null && row.isDifferent}
               />
             </tr>
           ))}
@@ -140,10 +136,10 @@ interface DifferenceCellsProps {
   readonly row: LabelDifference;
   readonly from: string;
   /** Null where nothing can be undone. */
-  readonly focus: CellFocus | null;
+  readonly canRestore: boolean;
 }
 
-function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
+function DifferenceCells({ appId, row, from, canRestore }: DifferenceCellsProps) {
   const { before, after, latest, changes } = row;
   const name = isolateName((after ?? before)?.name ?? "");
   const missing = t({ message: "Not created yet", comment: "A label at a time before it was created" });
@@ -176,9 +172,9 @@ function DifferenceCells({ appId, row, from, focus }: DifferenceCellsProps) {
         )}
       </td>
       <td className={styles["action"]}>
-        {focus && (
+        {canRestore && (
           <ButtonLink
-            {...focus}
+            {...gridCell}
             variant="quiet"
             to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: row.id } })}
             aria-label={t`Undo changes to “${name}”`}

@@ -21,12 +21,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
-import {
-  type CellFocus,
-  cellFocus,
-  type RovingFocus,
-  useRovingFocus,
-} from "#dashboard/ui/table/roving-focus.ts";
+import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
@@ -82,12 +77,7 @@ export function HistoryList(props: HistoryListProps) {
   );
   const { shown: rows, isLast, pager } = useRowPages(all, `${appId} ${isWhole} ${isFolded}`);
   const table = useRef<HTMLTableElement>(null);
-  const focus = useRovingFocus({
-    grid: table,
-    rowCount: rows.length,
-    columnCount: (index) => countControls(rows[index], props),
-    hasCells: (index) => countControls(rows[index], props) > 0,
-  });
+  const onKeyDown = useGridFocus(table);
   // The same value all day, so that rows don't render again.
   const today = useSyncExternalStore(subscribeToClock, startOfDay);
   const toggle = useCallback(
@@ -104,23 +94,20 @@ export function HistoryList(props: HistoryListProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         className={styles["table"]}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`History`}</caption>
         <Columns />
         <tbody>
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <Row
               key={row.key}
               appId={appId}
               row={row}
-              index={index}
               present={present}
               isKeptHere={isKeptHere}
               isWhole={isWhole}
               today={today}
-              stop={index === focus.row ? focus.column : -1}
-              onCellFocus={focus.onCellFocus}
               onToggle={toggle}
               onUnfold={unfold}
               result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
@@ -155,36 +142,11 @@ function isUndoable({ action, label_id: id }: HistoryEntry, present: HistoryList
   return (action !== "created" && action !== "restored") || present === null || present.has(id);
 }
 
-/** How many controls a row has. */
-function countControls(
-  row: HistoryRow | undefined,
-  { present, isWhole }: Pick<HistoryListProps, "present" | "isWhole">,
-): number {
-  switch (row?.kind) {
-    case "day":
-      return isWhole ? 1 : 0;
-    case "batch":
-      return 3;
-    case "entry":
-      return isUndoable(row.entry, present) ? 2 : 1;
-    case "group":
-      return row.entries.length > shownOfGroup ? 1 : 0;
-    case "pending":
-      return 1;
-    default:
-      return 0;
-  }
-}
-
 interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "present"> {
   readonly appId: string;
   readonly row: HistoryRow;
-  readonly index: number;
   /** When the day began, in milliseconds since 1970. */
   readonly today: number;
-  /** The control that the Tab key goes to; −1 for none of this row. */
-  readonly stop: number;
-  readonly onCellFocus: RovingFocus["onCellFocus"];
   readonly onToggle: (batch: string) => void;
   readonly onUnfold: (group: string) => void;
   /** The state of reading the changes that aren't loaded yet. */
@@ -205,37 +167,34 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 function RowCells(props: RowProps) {
-  const { appId, row, index, isWhole, today, stop, onCellFocus, result } = props;
-  const focusOf = (column: number) => cellFocus(index, column, column === stop, onCellFocus);
+  const { appId, row, isWhole, today, result } = props;
   switch (row.kind) {
     case "day":
       return (
         <th colSpan={3} scope="rowgroup">
           <div className={styles["day"]}>
             <h2>{nameDay(row.at, today)}</h2>
-            {isWhole && <DayLink appId={appId} at={row.at} day={nameDay(row.at, today)} focus={focusOf(0)} />}
+            {isWhole && <DayLink appId={appId} at={row.at} day={nameDay(row.at, today)} />}
           </div>
         </th>
       );
     case "pending":
       return (
         <td colSpan={3}>
-          <PendingBatch query={result} focus={focusOf(0)} />
+          <PendingBatch query={result} />
         </td>
       );
     case "entry":
-      return <EntryCells {...props} row={row} focusOf={focusOf} />;
+      return <EntryCells {...props} row={row} />;
     case "batch":
-      return <BatchCells {...props} row={row} focusOf={focusOf} />;
+      return <BatchCells {...props} row={row} />;
     case "group":
-      return <GroupCells {...props} row={row} focusOf={focusOf} />;
+      return <GroupCells {...props} row={row} />;
   }
 }
 
 interface CellsProps<Kind extends HistoryRow["kind"]> extends RowProps {
   readonly row: Extract<HistoryRow, { readonly kind: Kind }>;
-  /** The props of a control that the grid's focus goes to. */
-  readonly focusOf: (column: number) => CellFocus;
 }
 
 /** The ids of what the controls of a row are described by, as a screen reader may go from one to the next. */
@@ -245,7 +204,7 @@ function useDescriptionIds() {
   return { timeId, sentenceId, both: `${sentenceId} ${timeId}` };
 }
 
-function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"entry">) {
+function EntryCells({ appId, row, present, isKeptHere }: CellsProps<"entry">) {
   const { entry, isPart } = row;
   const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
   const canUndo = isUndoable(entry, present);
@@ -265,7 +224,7 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
         <div>
           {canUndo && (
             <ButtonLink
-              {...focusOf(0)}
+              {...gridCell}
               variant="quiet"
               to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
               aria-label={describeUndo(entry)}
@@ -274,14 +233,14 @@ function EntryCells({ appId, row, present, isKeptHere, focusOf }: CellsProps<"en
               {t`Undo`}
             </ButtonLink>
           )}
-          <BeforeLink appId={appId} at={entry.at} focus={focusOf(canUndo ? 1 : 0)} describedBy={both} />
+          <BeforeLink appId={appId} at={entry.at} describedBy={both} />
         </div>
       </td>
     </>
   );
 }
 
-function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
+function BatchCells({ appId, row, onToggle }: CellsProps<"batch">) {
   const { entry, batch, isOpen } = row;
   const counts = describeCounts(batch);
   const total = countChanges(batch);
@@ -291,7 +250,7 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
       <TimeCell id={timeId} entry={entry} />
       <td className={styles["change"]}>
         <button
-          {...focusOf(0)}
+          {...gridCell}
           id={sentenceId}
           type="button"
           className={styles["toggle"]}
@@ -309,21 +268,21 @@ function BatchCells({ appId, row, focusOf, onToggle }: CellsProps<"batch">) {
       <td className={styles["actions"]}>
         <div>
           <ButtonLink
-            {...focusOf(1)}
+            {...gridCell}
             variant={isOpen ? "plain" : "quiet"}
             to={undoAddress(appId, { kind: "batch", id: batch.id })}
             aria-describedby={both}
           >
             {plural(total, { one: "Undo # change", other: "Undo all #" })}
           </ButtonLink>
-          <BeforeLink appId={appId} at={entry.at} focus={focusOf(2)} describedBy={both} />
+          <BeforeLink appId={appId} at={entry.at} describedBy={both} />
         </div>
       </td>
     </>
   );
 }
 
-function GroupCells({ row, focusOf, onUnfold }: CellsProps<"group">) {
+function GroupCells({ row, onUnfold }: CellsProps<"group">) {
   const { batch, action, entries } = row;
   const contents = entries.flatMap(({ before, after }) => after ?? before ?? []);
   const rest = entries.length - shownOfGroup;
@@ -338,7 +297,7 @@ function GroupCells({ row, focusOf, onUnfold }: CellsProps<"group">) {
             rest={
               rest > 0 ? (
                 <button
-                  {...focusOf(0)}
+                  {...gridCell}
                   type="button"
                   className={styles["more"]}
                   onClick={() => onUnfold(groupKey(batch, action))}
@@ -389,18 +348,17 @@ interface DayLinkProps {
   /** One of the day's moments. */
   readonly at: string;
   readonly day: string;
-  readonly focus: CellFocus;
 }
 
 /** Leads to undoing all changes of a day. */
-function DayLink({ appId, at, day, focus }: DayLinkProps) {
+function DayLink({ appId, at, day }: DayLinkProps) {
   const date = new Date(at);
   const [from, until] = [0, 1].map((days) =>
     new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString(),
   );
   return (
     <ButtonLink
-      {...focus}
+      {...gridCell}
       variant="quiet"
       to={undoAddress(appId, { kind: "span", from: from ?? at, until: until ?? at })}
       aria-label={t({ message: `Undo all: ${day}`, comment: "{day}: such as “Yesterday”, or a date" })}
@@ -414,18 +372,16 @@ function DayLink({ appId, at, day, focus }: DayLinkProps) {
 function BeforeLink({
   appId,
   at,
-  focus,
   describedBy,
 }: {
   readonly appId: string;
   readonly at: string;
-  readonly focus: CellFocus;
   /** The ids of what says which change it is. */
   readonly describedBy: string;
 }) {
   return (
     <ButtonLink
-      {...focus}
+      {...gridCell}
       variant="quiet"
       iconOnly
       to={undoAddress(appId, { kind: "moment", at, label: null })}
@@ -439,14 +395,13 @@ function BeforeLink({
 
 interface PendingBatchProps {
   readonly query: BatchResult | undefined;
-  readonly focus: CellFocus;
 }
 
 /** Stands for the changes of a batch while they are read, and says why where they can't be. */
-function PendingBatch({ query, focus }: PendingBatchProps) {
+function PendingBatch({ query }: PendingBatchProps) {
   if (!query?.error) {
     return (
-      <span {...focus} role="status" className={styles["pending"]}>
+      <span {...gridCell} role="status" className={styles["pending"]}>
         {t`Loading changes…`}
       </span>
     );
@@ -454,7 +409,7 @@ function PendingBatch({ query, focus }: PendingBatchProps) {
   return (
     <span role="alert" className={styles["pending"]}>
       <span>{beforeNext(describeError(query.error))}</span>
-      <Button {...focus} pending={query.isFetching} onClick={() => void query.refetch()}>
+      <Button {...gridCell} pending={query.isFetching} onClick={() => void query.refetch()}>
         {t`Retry`}
       </Button>
     </span>

@@ -152,7 +152,7 @@ function FilePlan({ file, content, existing, ...props }: FilePlanProps) {
       problems={problems}
       editing={{ keyOf: (label) => rows.get(label), onEdit: correct }}
       keepsExisting={file.isSet === true}
-      kind={file.isSet === true ? "create" : "import"}
+      kind={file.isSet === true ? "starter-set" : "import"}
       subject={file.name}
       title={file.name}
     />

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 /** A job of two steps, of which none has failed unless told otherwise. */
-function fakeJob(kind: JobKind, changes: Partial<Job> = {}, isAnnounced = false): Job {
+function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
   const steps = [1, 2].map((id) => deletionOf({ id, ...makeLabel(`Label ${id}`, "#6D5EFC") }));
   const job: Job = {
     plan: {
@@ -27,14 +27,12 @@ function fakeJob(kind: JobKind, changes: Partial<Job> = {}, isAnnounced = false)
       title: null,
       steps,
       knownIds: [],
-      isAnnounced,
     },
     results: ["open", "open"],
     state: "running",
     done: 0,
     failed: 0,
     left: 2,
-    waitsUntil: 0,
     isAsked: false,
     hasUnfinished: false,
     stop: vi.fn(),
@@ -73,24 +71,6 @@ test("a job that is complete leaves the dock, and says so", async () => {
   fakeJob("recolor", complete);
   await expect.element(notification).toMatchTextContent("2 labels were recolored.");
   await expect.element(dock).not.toBeInTheDocument();
-});
-
-test("a deletion that was held back is announced when the person asks for it, and not again when it is sent", async () => {
-  fakeJob("delete", {}, true);
-  const { dock, notification } = await renderDock();
-  await expect.element(dock).toBeVisible();
-  fakeJob("delete", complete, true);
-  await expect.element(dock).not.toBeInTheDocument();
-  expect(notification.elements()).toEqual([]);
-});
-
-test("a deletion that was held back, and then interrupted, says when it is complete", async () => {
-  fakeJob("delete", failed, true);
-  const { dock, notification } = await renderDock();
-  await expect.element(dock).toMatchTextContent("1 of 2 labels was deleted.");
-  fakeJob("delete", {}, true);
-  fakeJob("delete", complete, true);
-  await expect.element(notification).toMatchTextContent("2 labels were deleted.");
 });
 
 test("a deletion that is sent at once says so once, when it is complete, with Undo", async () => {

@@ -1,27 +1,13 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { LabelChange } from "#client/label-change.ts";
+import type { batchKinds } from "#contract/change-set.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 
-/** What a job does with labels; its title and its sentences go by that. */
-export const jobKinds = [
-  "rename",
-  "recolor",
-  "delete",
-  "import",
-  "copy",
-  "create",
-  "adjust",
-  /** Restores an earlier state, by the history. */
-  "restore",
-  /** Undoes what the history has. */
-  "revert",
-  /** Undoes what was done last in this tab, and does it again. */
-  "undo",
-  "redo",
-] as const;
-
-/** One of {@link jobKinds}. */
-export type JobKind = (typeof jobKinds)[number];
+/**
+ * What a job does with labels; its title and its sentences go by that. Besides the kinds of batches: `revert` takes back what
+ * the history has, while `undo` and `redo` are of what was done in this tab.
+ */
+export type JobKind = (typeof batchKinds)[number] | "revert" | "redo";
 
 /** A step of a job. */
 export type JobStep = LabelChange & {
@@ -51,8 +37,6 @@ export interface JobPlan {
   readonly knownIds: readonly number[];
   /** For what undoes another job, or does it again: the id of the job that was the first of them. */
   readonly origin?: string | undefined;
-  /** Whether the person was told before it began that it is done: a deletion that was held back. */
-  readonly isAnnounced?: boolean;
 }
 
 /** What became of a step: it is still to be made, it is made, or why it wasn't, in a sentence. */
@@ -60,7 +44,7 @@ export type StepResult = "open" | "done" | { readonly reason: string };
 
 /**
  * The state of a job: `kept` from before a reload; the same `elsewhere`, as another tab is at work on its project;
- * `queued` behind another; `running`; `waiting` until a moment;
+ * `queued` behind another; `running`; `waiting` for the service;
  * `stopping`, until what was sent is answered; `ended` with everything tried; `stopped` with steps left; `broken` with
  * steps left because the service failed for too long, or asks to wait too long.
  */
@@ -85,8 +69,6 @@ export interface Job {
   readonly done: number;
   readonly failed: number;
   readonly left: number;
-  /** While it waits: until when, in milliseconds since 1970. */
-  readonly waitsUntil: number;
   /** While it waits, or is broken: whether the service asked for it, and doesn't just fail. */
   readonly isAsked: boolean;
   /** Whether it waits for a change that the service may still be at work on. */
@@ -103,11 +85,11 @@ export interface Job {
 
 interface JobsState {
   readonly jobs: readonly Job[];
-  /** The ids of the jobs whose outcome a page shows. */
-  readonly onPage: ReadonlySet<string>;
+  /** The id of the job whose outcome a page shows; null for none. */
+  readonly onPage: string | null;
 }
 
-const store = createStore<JobsState>({ jobs: [], onPage: new Set() });
+const store = createStore<JobsState>({ jobs: [], onPage: null });
 
 /** All jobs of this tab: those at work, those that are kept, and those that are over and weren't replaced. */
 export function readJobs(): readonly Job[] {
@@ -117,16 +99,14 @@ export function readJobs(): readonly Job[] {
 /** Calls the listener whenever any job changes; returns the way to stop that. */
 export const subscribeToJobs = store.subscribe;
 
-/** Replaces all jobs; for the job runner alone. */
+/** Replaces all jobs; for what makes them alone. */
 export function publishJobs(jobs: readonly Job[]): void {
   store.set({ ...store.get(), jobs });
 }
 
 /** Stops every job and forgets it, as when the session ends: the steps that were sent are not waited for. */
 export function forgetJobs(): void {
-  const jobs = readJobs();
-  publishJobs([]);
-  for (const job of jobs) job.forget();
+  for (const job of readJobs()) job.forget();
 }
 
 /**
@@ -136,17 +116,11 @@ export function forgetJobs(): void {
  * @param job null for none yet
  */
 export function useOutcomeOnPage(job: Job | null): void {
-  const id = job?.plan.id;
+  const id = job?.plan.id ?? null;
   useLayoutEffect(() => {
-    if (id === undefined) return;
-    const setOnPage = (isOnPage: boolean) => {
-      const onPage = new Set(store.get().onPage);
-      if (isOnPage) onPage.add(id);
-      else onPage.delete(id);
-      store.set({ ...store.get(), onPage });
-    };
-    setOnPage(true);
-    return () => setOnPage(false);
+    if (id === null) return;
+    store.set({ ...store.get(), onPage: id });
+    return () => store.set({ ...store.get(), onPage: null });
   }, [id]);
   useEffect(() => {
     if (job !== null && isComplete(job)) job.dismiss();
@@ -156,7 +130,7 @@ export function useOutcomeOnPage(job: Job | null): void {
 /** The jobs to show in the dock. */
 export function useDockJobs(): readonly Job[] {
   const { jobs, onPage } = useStore(store);
-  return jobs.filter((job) => isAtWork(job) || !onPage.has(job.plan.id));
+  return jobs.filter((job) => isAtWork(job) || job.plan.id !== onPage);
 }
 
 /** Whether everything was done. */
@@ -166,8 +140,7 @@ export function isComplete({ state, failed }: Job): boolean {
 
 /** Whether there is any job to show. */
 export function useHasJobs(): boolean {
-  const hasJobs = () => readJobs().length > 0;
-  return useStore({ ...store, get: hasJobs });
+  return useStore({ ...store, get: () => readJobs().length > 0 });
 }
 
 /** Whether a job is at work: leaving the page would interrupt it. */
@@ -182,6 +155,5 @@ export function isWorkedOn(appId: string): boolean {
 
 /** {@link isWorkedOn}, kept up to date. */
 export function useIsWorkedOn(appId: string): boolean {
-  const isWorkedOnNow = () => isWorkedOn(appId);
-  return useStore({ ...store, get: isWorkedOnNow });
+  return useStore({ ...store, get: () => isWorkedOn(appId) });
 }

@@ -18,7 +18,7 @@ export function saveColors(target: Target, changes: readonly ColorChange[]): voi
   else {
     startLabelJob({
       ...target,
-      kind: "adjust",
+      kind: "palette",
       changes: changes.map(({ label, color }) => updateOf(label, { ...label, color })),
     });
   }

@@ -290,7 +290,7 @@ test("undo takes back one drag after the other, and never what was saved before;
   await expect.poll(() => [colorOf(1), colorOf(2)]).toEqual(["#B3261E", "#4338CA"]);
   await expect.poll(() => readJobs().filter(isAtWork)).toEqual([]);
   await undo();
-  await expect.element(message("“Docs” has its old color again.")).toBeVisible();
+  await expect.element(message("“Docs” is back to what it was.")).toBeVisible();
   expect(colorOf(3)).toBe("#0F5E4D");
   await messageButton("Redo").last().click();
   await expect.poll(() => colorOf(3)).not.toBe("#0F5E4D");

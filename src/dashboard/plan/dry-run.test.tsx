@@ -70,7 +70,7 @@ test("what failed is named, and tried again from there", async () => {
   service.respondNext("POST", () => new Response(null, { status: 403 }));
   await apply.click();
   await expect.element(result.getByRole("heading", { name: "Some changes failed" })).toBeVisible();
-  await expect.element(result).toMatchTextContent("1 of 2 changes made in Acme.");
+  await expect.element(result).toMatchTextContent("1 of 2 changes made.");
   await expect.element(result.getByRole("list", { name: "What failed" })).toMatchTextContent("Feature");
   await result.getByRole("button", { name: "Retry failed changes" }).click();
   await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();

@@ -101,6 +101,6 @@ function describeCounts({ plan, results }: Job): string | null {
     const count = counts.get(action)?.length ?? 0;
     return count === 0 ? [] : [labelActions[action].count(count)];
   });
-  const isPlan = plan.kind === "import" || plan.kind === "create" || plan.kind === "copy";
+  const isPlan = plan.kind === "import" || plan.kind === "starter-set" || plan.kind === "copy";
   return parts.length > 1 || isPlan ? joinList(parts) : null;
 }

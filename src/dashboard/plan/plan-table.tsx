@@ -8,7 +8,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -29,22 +29,14 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
   const table = useRef<HTMLTableElement>(null);
-  /** How many controls a row has: a box, a button that edits it, both, or none. */
-  const countControls = (row: PlanRow | undefined) =>
-    row ? Number(changesSomething(row)) + Number(row.edit !== null) : 0;
-  const focus = useRovingFocus({
-    grid: table,
-    rowCount: shown.length,
-    columnCount: onEdit ? (index) => countControls(shown[index]) : 1,
-    hasCells: (index) => countControls(shown[index]) > 0,
-  });
+  const onKeyDown = useGridFocus(table);
   return (
     <>
       <table
         ref={table}
         className={styles["table"]}
         data-editing={onEdit !== undefined || undefined}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`Changes`}</caption>
         <thead>
@@ -90,7 +82,7 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                         aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
                         checked={isSelected(row)}
                         onChange={({ target }) => onSelect([row], target.checked)}
-                        {...focus.focusOf(index, 0)}
+                        {...gridCell}
                       />
                     </label>
                   )}
@@ -106,7 +98,7 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                         variant="quiet"
                         iconOnly
                         aria-label={t`Edit ${isolateName(edit.content.name)}`}
-                        {...focus.focusOf(index, countControls(row) - 1)}
+                        {...gridCell}
                         onClick={() => onEdit(edit)}
                       >
                         <Icon node={Pencil} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { labelAddress, readLabelView } from "#dashboard/labels/data/label-address.ts";
-import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
+import { showRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
 
 /** How long (milliseconds) a page of the table may take to show a row. */

@@ -66,7 +66,7 @@ export class AccessStore {
   async findAccess(token: string): Promise<Access | null> {
     const [row] = await readCompiled(this.#database, this.#findToken, [hashToken(token)]);
     if (row === undefined || row.revoked_at !== null) return null;
-    if (row.expires_at !== null && row.expires_at <= currentTimestamp()) return null;
+    if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) return null;
     return {
       tokenId: row.id,
       tokenName: row.name,

@@ -90,9 +90,8 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
         `  pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
     );
   }
-  copyOrExplain(
-    resolve(location),
-    file,
+  orExplain(
+    () => copyDatabase(resolve(location), file),
     `The database ${name} can't be backed up to ${file}`,
     "Name a database that exists with --database (or DATABASE_URL), and a new file in a folder that exists: changelog-console database backup console-2027-01-31.db",
   );
@@ -112,17 +111,27 @@ async function restoreDatabase(
     );
   }
   const target = resolve(location);
-  const part = nameOrExplain(target);
+  const databaseAdvice =
+    "Choose another database with --database (or DATABASE_URL), such as data/console.db.";
+  const part = orExplain(
+    () => nameBeside(target),
+    `The folder of the database ${target} can't be created`,
+    databaseAdvice,
+  );
   let kept: string | null;
   try {
-    copyOrExplain(file, part, `The backup ${file} can't be used`, backupAdvice);
+    orExplain(() => copyDatabase(file, part), `The backup ${file} can't be used`, backupAdvice);
     const faults = await checkBackup(file, part);
     if (faults.length > 0 && !options.anyway) {
       throw new CommandError(
         `The backup ${file} has errors:\n${tellFaults(faults)}\nNothing was changed. To restore it anyway, add --anyway.`,
       );
     }
-    kept = replaceOrExplain(target, part);
+    kept = orExplain(
+      () => replaceDatabase(target, part),
+      `The database ${target} can't be replaced`,
+      databaseAdvice,
+    );
   } finally {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
   }
@@ -179,48 +188,21 @@ async function checkBackup(file: string, part: string): Promise<string[]> {
   }
 }
 
-function nameOrExplain(target: string): string {
-  try {
-    return nameBeside(target);
-  } catch (error) {
-    throw new CommandError(
-      `The folder of the database ${target} can't be created: ${messageOf(error)}.\n` +
-        "Choose another database with --database (or DATABASE_URL), such as data/console.db.",
-    );
-  }
-}
-
 const backupAdvice =
   "Name a file that database backup has written: changelog-console database restore console-2027-01-31.db";
 
-/**
- * @param failure what to say when that fails
- * @param advice what to give instead
- */
-function copyOrExplain(file: string, copy: string, failure: string, advice: string): void {
+/** Does something with files; where that fails, says so. */
+function orExplain<Result>(work: () => Result, failure: string, advice: string): Result {
   try {
-    copyDatabase(file, copy);
+    return work();
   } catch (error) {
     if (error instanceof FileExistsError) {
-      throw new CommandError(
-        `The file ${copy} already exists. Choose another name, such as console-2027-01-31.db.`,
-      );
+      throw new CommandError(`${error.message}. Choose another name, such as console-2027-01-31.db.`);
+    }
+    if (error instanceof FileInUseError) {
+      throw new CommandError(`${error.message}. Nothing was changed.\nStop it, then try again.`);
     }
     throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.\n${advice}`);
-  }
-}
-
-function replaceOrExplain(target: string, replacement: string): string | null {
-  try {
-    return replaceDatabase(target, replacement);
-  } catch (error) {
-    if (error instanceof FileInUseError) {
-      throw new CommandError(
-        `The database ${target} is in use by another program, such as a service. Nothing was changed.\n` +
-          "Stop it, then try again.",
-      );
-    }
-    throw new CommandError(`The database ${target} can't be replaced: ${messageOf(error)}.`);
   }
 }
 

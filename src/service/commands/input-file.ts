@@ -1,23 +1,16 @@
-import { createReadStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { buffer } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
 import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
-import { createLineFinder } from "#label-files/trees.ts";
+import { messageOf } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
 
-/** The most bytes of a file that is read: what is made of it takes several times as much memory. */
-const sizeLimit = 200_000_000;
 /** The most bytes that are read from an address, and for how long, in milliseconds. */
 const [addressLimit, addressTimeout] = [20_000_000, 60_000];
 
@@ -28,15 +21,6 @@ export interface InputFile {
   /** The same for the history; null for the standard input. */
   readonly title: string | null;
   readonly bytes: Uint8Array;
-}
-
-/** Something in a file that can't be taken. */
-export interface InputProblem {
-  /** From 1 on. */
-  readonly line: number;
-  /** Empty where it is about the whole line. */
-  readonly field: string;
-  readonly message: string;
 }
 
 /**
@@ -51,24 +35,21 @@ export async function readInput(path: string, example = "labels.csv"): Promise<I
   if (address !== null && path.includes("://")) return download(address, "");
   if (address !== null && !existsSync(path)) return download(address, " There is no such file, either.");
   const name = path === "-" ? "The standard input" : printable(path);
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    for await (const chunk of path === "-" ? process.stdin : createReadStream(path)) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > sizeLimit) break;
-    }
+    const bytes = await (path === "-" ? buffer(process.stdin) : readFile(path));
+    return { name, title: path === "-" ? null : basename(path), bytes };
   } catch (error) {
-    throw new CommandError(
-      `${name} can't be read: ${readingProblem(error)}. Give the path of a file, such as ${example}.`,
-    );
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const why = readingProblems[code] ?? messageOf(error);
+    throw new CommandError(`${name} can't be read: ${why}. Give the path of a file, such as ${example}.`);
   }
-  if (size > sizeLimit) {
-    throw new CommandError(`${name} has more than ${sizeLimit / 1e6} MB, which is too much. Split it.`);
-  }
-  return { name, title: path === "-" ? null : basename(path), bytes: Buffer.concat(chunks) };
 }
+
+const readingProblems: Readonly<Record<string, string>> = {
+  ENOENT: "it doesn't exist",
+  EISDIR: "it's a folder",
+  EACCES: "permission denied",
+};
 
 /** Reads the labels of a repository by its public API, or a file. No token is sent. */
 async function download(
@@ -100,14 +81,6 @@ const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };
 
-function readingProblem(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return "it doesn't exist";
-  if (code === "EISDIR") return "it's a folder";
-  if (code === "EACCES") return "permission denied";
-  return error instanceof Error ? error.message : String(error);
-}
-
 /**
  * The text of a file in UTF-8 or UTF-16. A byte order mark is left out.
  *
@@ -123,64 +96,37 @@ export function textOf({ name, bytes }: InputFile): string {
  * Reads a file in JSON by a schema.
  *
  * @param example what such a file is, and the smallest one: `Example of a project: {…}`
- * @throws CommandError that tells of each problem its line, its field and how to mend it
+ * @throws CommandError that tells of each problem its field and how to mend it
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   file: InputFile,
   schema: Schema,
   example: string,
 ): z.output<Schema> {
-  const text = textOf(file);
-  const lineOf = createLineFinder(text);
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const [error] = errors;
-  if (error !== undefined || root === undefined) {
-    const { offset, error: code } = error ?? { offset: 0, error: 4 };
-    const words = printParseErrorCode(code)
-      .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-      .toLowerCase();
-    const place = `line ${lineOf(offset)}, column ${offset - text.lastIndexOf("\n", offset - 1)}`;
-    throw new CommandError(
-      `${file.name}, ${place}: This must be JSON: ${words}. ${example}\nNothing was changed.`,
-    );
+  let value: unknown;
+  try {
+    value = JSON.parse(textOf(file));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);
   }
-  const result = z.safeParse(schema, getNodeValue(root), { error: issueSentence });
+  const result = z.safeParse(schema, value, { error: issueSentence });
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }): InputProblem => {
-    const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
-    // What is missing has the place of what it is missing in.
-    const outwards = steps.map((_, skipped) => steps.slice(0, steps.length - skipped));
-    const node = outwards.map((place) => findNodeAtLocation(root, place)).find((one) => one !== undefined);
-    return {
-      line: lineOf((node ?? root).offset),
-      field: steps.reduce<string>(
-        (field, step) => field + (typeof step === "number" ? `[${step}]` : (field && `.${step}`) || step),
-        "",
-      ),
-      message: isFieldProblem(message) ? fieldProblems[message] : message,
-    };
+  const problems = result.error.issues.map(({ path, message }) => {
+    const field = path.length === 0 ? "" : `, ${z.core.toDotPath(path)}`;
+    return `${file.name}${field}: ${isFieldProblem(message) ? fieldProblems[message] : message}`;
   });
-  throw refuseInput(file, problems, example);
+  throw refuseInput(problems, example);
 }
 
 /**
  * The refusal of a file as a whole for what is wrong with parts of it.
  *
- * @param example a sentence with what such a file has; empty where a problem has one
+ * @param example a sentence with what such a file has
  */
-export function refuseInput(
-  { name }: Pick<InputFile, "name">,
-  problems: readonly InputProblem[],
-  example = "",
-): CommandError {
-  const lines = problems
-    .toSorted((one, other) => one.line - other.line)
-    .map(({ line, field, message }) => {
-      return `${name}, line ${line}${field === "" ? "" : `, ${printable(field)}`}: ${printable(message)}`;
-    });
+export function refuseInput(problems: readonly string[], example: string): CommandError {
   return new CommandError(
-    [...listLines(lines), ...(example === "" ? [] : [example]), "Nothing was changed."].join("\n"),
+    [...listLines(problems.map(printable)), example, "Nothing was changed."].join("\n"),
   );
 }
 
@@ -188,19 +134,9 @@ export function refuseInput(
 function issueSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Required.";
   if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
-  if (issue.code === "invalid_type")
-    return `This must be ${typeNames.get(issue.expected) ?? issue.expected}.`;
+  if (issue.code === "invalid_type") return `This must be of the type ${issue.expected}.`;
   if (issue.code === "invalid_format" && issue.pattern !== undefined) {
     return "This must be a UTC timestamp, such as 2026-01-31T12:00:00Z.";
   }
   return "This must be true or false.";
 }
-
-const typeNames: ReadonlyMap<string, string> = new Map([
-  ["string", "text"],
-  ["int", "a whole number"],
-  ["number", "a number"],
-  ["boolean", "true or false"],
-  ["array", "a list"],
-  ["object", "an object"],
-]);

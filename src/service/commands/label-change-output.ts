@@ -3,9 +3,6 @@ import type { PlanEntry } from "#label-files/label-plan.ts";
 import { formatNumber, listLines, tell } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
 
-/** What is done to a label. */
-type ChangeKind = PlanEntry["kind"] | "delete";
-
 /** What is done to labels, in the order in which it is told, with the words for it before and after. */
 const kinds = {
   create: ["added", "to add"],
@@ -13,18 +10,16 @@ const kinds = {
   rename: ["renamed", "to rename"],
   delete: ["deleted", "to delete"],
   unchanged: ["unchanged", "unchanged"],
-} as const satisfies Readonly<Record<ChangeKind, readonly string[]>>;
+} as const satisfies Readonly<Record<PlanEntry["kind"] | "delete", readonly string[]>>;
 
 /** How many labels are changed, by how, as scripts get it. */
-export function countChanges(changes: readonly { readonly kind: ChangeKind }[]) {
-  const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
-  return {
-    added: count("create"),
-    recolored: count("recolor"),
-    renamed: count("rename"),
-    deleted: count("delete"),
-    unchanged: count("unchanged"),
-  };
+export type ChangeCounts = Readonly<Record<(typeof kinds)[keyof typeof kinds][0], number>>;
+
+export function countChanges(changes: readonly { readonly kind: keyof typeof kinds }[]): ChangeCounts {
+  const counts = Object.entries(kinds).map(([kind, [done]]) => {
+    return [done, changes.filter((change) => change.kind === kind).length];
+  });
+  return Object.fromEntries(counts) as ChangeCounts;
 }
 
 /**
@@ -32,11 +27,7 @@ export function countChanges(changes: readonly { readonly kind: ChangeKind }[]) 
  *
  * @param project as people know it
  */
-export function describeCounts(
-  counts: ReturnType<typeof countChanges>,
-  project: string,
-  isDryRun: boolean,
-): string {
+export function describeCounts(counts: ChangeCounts, project: string, isDryRun: boolean): string {
   const told = Object.values(kinds).flatMap(([done, planned]) =>
     counts[done] > 0 ? `${formatNumber(counts[done])} ${isDryRun ? planned : done}` : [],
   );
@@ -50,10 +41,7 @@ export function describeChange(before: LabelInput | null, after: LabelInput | nu
     .join(" → ");
 }
 
-/**
- * Tells on the standard error of new labels whose names look like those of others, or are similar: they are created, nothing
- * is renamed.
- */
+/** Tells on the standard error of new labels whose names look like those of others, or are similar: nothing is renamed. */
 export function tellLookalikes(
   entries: readonly Pick<PlanEntry, "wanted" | "lookalike" | "similar">[],
 ): void {

@@ -1,21 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Command, Option } from "commander";
 import { cleanTitle } from "#contract/change-set.ts";
-import {
-  type HistoryAction,
-  type HistoryBatch,
-  type HistoryEntry,
-  type HistoryQuery,
-  historyActions,
-  historyPageSizes,
-  readEntryId,
-} from "#contract/label-history.ts";
-import {
-  describeFormats,
-  type ExportFormat,
-  exportFormats,
-  writeLabels,
-} from "#label-files/label-file-writer.ts";
+import { type HistoryQuery, historyActions, historyPageSizes } from "#contract/label-history.ts";
+import { type ExportFormat, exportFormats, writeLabels } from "#label-files/label-file-writer.ts";
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
@@ -34,29 +21,15 @@ import {
 } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { addLabelFileOptions, type LabelFileOptions } from "./label-file-options.ts";
+import { addLabelFileOptions, type LabelFileOptions } from "./label-options.ts";
 import { addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 
 type Options = DatabaseOption & JsonOption;
-
-interface ImportOptions extends Options, LabelFileOptions {
-  readonly dryRun?: true;
-}
-
-interface ExportOptions extends Options {
-  readonly format?: ExportFormat;
-}
-
-interface HistoryOptions extends Options {
-  readonly label?: number;
-  readonly user?: string;
-  readonly action?: HistoryAction;
-  readonly since?: number;
-  readonly until?: number;
-  readonly limit: number;
-}
+type ImportOptions = Options & LabelFileOptions & { readonly dryRun?: true };
+type ExportOptions = Options & { readonly format?: ExportFormat };
+type HistoryOptions = Options & Omit<HistoryQuery, "user" | "cursor"> & { readonly user?: string };
 
 /** `labels`: the labels of a project as files, and their history. */
 export function addLabelCommands(program: Command): void {
@@ -89,7 +62,7 @@ export function addLabelCommands(program: Command): void {
   showExample(labels.command("export"), "labels export Acme --format github")
     .description("Print a project's labels in their order, in a format that import reads.")
     .argument("<project>", "the project's app ID or name")
-    .addOption(new Option("--format <format>", describeFormats()).choices(exportFormats))
+    .addOption(new Option("--format <format>", "the format; CSV unless given").choices(exportFormats))
     .addOption(databaseOption())
     .option(...jsonOption)
     .addHelpText(
@@ -122,18 +95,18 @@ export function addLabelCommands(program: Command): void {
 
 async function importLabels(reference: string, path: string, options: ImportOptions): Promise<void> {
   // Other commands start without the code that reads files.
-  const { giveColors, readLabels } = await import("./label-file-input.ts");
+  const { planFileLabels, readLabels } = await import("./label-file-input.ts");
   const file = await readInput(path);
-  const { labels: read } = await readLabels(file, options);
+  const { labels } = await readLabels(file, options);
   await withDatabase(options.database, async (database) => {
     const store = new LabelStore(database);
     const { id, app_id, name } = await findProject(database, reference);
     const { labels: existing } = await store.listLabels(id, 0, Number.MAX_SAFE_INTEGER);
-    const labels = giveColors(read, existing, options);
     const title = file.title === null ? null : cleanTitle(file.title);
     const author: Author = { ...operator, batch: { id: randomUUID(), kind: "import", title } };
     const dry_run = options.dryRun ?? false;
-    const entries = await (dry_run ? store.planImport(id, labels) : store.importLabels(id, labels, author));
+    const wanted = planFileLabels(file.name, labels, existing).map((entry) => entry.wanted);
+    const entries = await (dry_run ? store.planImport(id, wanted) : store.importLabels(id, wanted, author));
     if (entries === null)
       throw new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
     tellLookalikes(entries);
@@ -155,24 +128,16 @@ async function exportLabels(reference: string, options: ExportOptions): Promise<
 }
 
 async function listHistory(reference: string, options: HistoryOptions): Promise<void> {
-  const { limit, json, database: location, user: userName, ...filters } = options;
+  const { json, database: location, user: userName, ...filters } = options;
   await withDatabase(location, async (database) => {
     const { id } = await findProject(database, reference);
     const user = userName === undefined ? undefined : await findUser(database, userName);
-    const store = new LabelHistoryStore(database);
-    const entries: HistoryEntry[] = [];
-    const batches = new Map<string, HistoryBatch>();
-    let cursor: HistoryQuery["cursor"];
-    do {
-      const pageLimit = Math.min(limit - entries.length, historyPageSizes.most);
-      const page = await store.readPage(id, { ...filters, user, cursor, limit: pageLimit });
-      entries.push(...page.data);
-      for (const batch of page.batches) batches.set(batch.id, batch);
-      cursor = page.next_cursor === null ? undefined : readEntryId(page.next_cursor);
-    } while (cursor !== undefined && entries.length < limit);
-    if (json) return printJson(entries);
-    const rows = entries.map(({ at, label_id, action, before, after, user: author, token, batch }) => {
-      const { kind, title } = batches.get(batch ?? "") ?? {};
+    const query = { ...filters, user };
+    const { data, batches } = await new LabelHistoryStore(database).readPage(id, query);
+    if (json) return printJson(data);
+    const byId = new Map(batches.map((batch) => [batch.id, batch]));
+    const rows = data.map(({ at, label_id, action, before, after, user: author, token, batch }) => {
+      const { kind, title } = byId.get(batch ?? "") ?? {};
       return [
         formatMoment(at),
         String(label_id),

@@ -1,10 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { temporaryFolder } from "#service/service-fixture.ts";
-import { readInput } from "./input-file.ts";
 import { readLabels } from "./label-file-input.ts";
-import type { LabelFileOptions } from "./label-file-options.ts";
+import type { LabelFileOptions } from "./label-options.ts";
 
 const read = async (text: string, options: LabelFileOptions = {}) => {
   const bytes = new TextEncoder().encode(text);
@@ -40,12 +36,8 @@ test("every label that can’t be read is named by its line", async () => {
 
 test("the encoding of a file is told if it’s guessed, and can be named", async () => {
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const path = join(await temporaryFolder(), "labels.csv");
-  await writeFile(
-    path,
-    new Uint8Array([...Buffer.from("name,color\n"), 0xc3, 0xe0, ...Buffer.from(",#AA0000\n")]),
-  );
-  const file = await readInput(path);
+  const bytes = new Uint8Array([...Buffer.from("name,color\n"), 0xc3, 0xe0, ...Buffer.from(",#AA0000\n")]);
+  const file = { name: "f", title: "f", bytes };
   expect((await readLabels(file, { encoding: "windows-1251" })).labels[0]?.name).toBe("Га");
   expect(told).not.toHaveBeenCalled();
   await readLabels(file, {});

@@ -1,10 +1,8 @@
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { labelNameKey } from "#contract/label-name.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
-import { hasEmptyList } from "#label-files/label-file-editor.ts";
-import { colorLabels, uncoloredNames, type WantedLabel } from "#label-files/label-plan.ts";
+import { colorLabels, type PlanEntry, planLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import {
   type FileLabel,
   type FileProblemReason,
@@ -12,11 +10,11 @@ import {
   type LabelList,
   readLabelFile,
 } from "#label-files/read.ts";
-import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { isGuessedEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import type { LabelFileOptions } from "./label-file-options.ts";
+import type { LabelFileOptions } from "./label-options.ts";
 import { quote } from "./name-lookup.ts";
 
 /** A label as a file could have it. */
@@ -26,7 +24,7 @@ export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
  * Reads the labels of a file in any of the formats that the console imports, and tells what isn't obvious about it.
  *
  * @throws CommandError that tells of each label that can't be taken its line; UsageError where it isn't certain what is
- *   meant, with the options that say so, and where the file has a name twice
+ *   meant, with the options that say so
  */
 export async function readLabels(file: InputFile, options: LabelFileOptions): Promise<LabelFile> {
   const { encoding, list = null } = options;
@@ -34,14 +32,15 @@ export async function readLabels(file: InputFile, options: LabelFileOptions): Pr
   const guessed = await readLabelFile(file.bytes, { ...choice, columns: null });
   const columns = chooseColumns(guessed, options);
   const read = columns === null ? guessed : await readLabelFile(file.bytes, { ...choice, columns });
+  const codes = read.problems.map(({ reason }) => reason.code);
   // As an empty project is exported.
-  if (!read.isCertain && (await hasEmptyList(decodeText(file.bytes)?.text ?? ""))) {
-    return { ...read, list: null, columns: null, labels: [], problems: [] };
-  }
-  const isBroken = read.problems.some(({ reason }) => /^(?:syntax|too-large)$/.test(reason.code));
+  if (read.list !== null && codes.includes("empty")) return { ...read, problems: [] };
+  const isBroken = codes.includes("syntax") || codes.includes("too-large");
   if (!read.isCertain && !isBroken && read.lists.length > 0) throw refuseChoice(file, read, list);
-  refuseProblems(file, read);
-  if (!options.allowDuplicates) refuseTwins(file, read.labels);
+  const problems = read.problems.map(({ line, text, reason }) => {
+    return `${file.name}, line ${line}${text && `, ${text}`}: ${describe(reason)}`;
+  });
+  if (problems.length > 0) throw refuseInput(problems, labelExample);
   tellReading(file, read, encoding !== undefined);
   return read;
 }
@@ -52,13 +51,9 @@ export async function readLabels(file: InputFile, options: LabelFileOptions): Pr
  * @returns null where no option names one
  * @throws UsageError for one that isn't there
  */
-function chooseColumns(
-  { titles, columns }: LabelFile,
-  { name, color, former }: LabelFileOptions,
-): Columns | null {
-  if (name === undefined && color === undefined && former === undefined) return null;
-  const find = (option: string, column: string | undefined, usual: number | null) => {
-    if (column === undefined) return usual;
+function chooseColumns({ titles, columns }: LabelFile, { name, color }: LabelFileOptions): Columns | null {
+  if (name === undefined && color === undefined) return null;
+  const find = (option: string, column: string) => {
     const key = column.trim().toLowerCase();
     const titled = titles.findIndex((title) => title.trim().toLowerCase() === key);
     const index = titled < 0 ? Number(key) - 1 : titled;
@@ -66,10 +61,11 @@ function chooseColumns(
     const all = titles.map((_, at) => nameColumn(titles, at)).join(", ");
     throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
   };
+  const { name: usual = 0, ...others } = columns ?? { color: null, former: null };
   return {
-    name: find("--name", name, columns?.name ?? 0) ?? 0,
-    color: find("--color", color, columns?.color ?? null),
-    former: find("--former", former, columns?.former ?? null),
+    ...others,
+    name: name === undefined ? usual : find("--name", name),
+    ...(color !== undefined && { color: find("--color", color) }),
   };
 }
 
@@ -83,53 +79,24 @@ function nameColumn(titles: readonly string[], index: number): string {
 function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | null): UsageError {
   const choices = lists.map((one) => {
     const sample = [...one.sample, ...(one.count > one.sample.length ? ["…"] : [])].join(", ");
-    return `${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
+    return `  ${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
   });
   const isMissing = list !== null && !lists.some(({ path }) => path === list);
   const reason = isMissing
     ? `${name} has no list ${quote(list)}.`
     : `It isn't certain where the labels are in ${name}.`;
-  const lines = [
-    `${reason} Choose a list, and its columns:`,
-    ...listLines(choices).map((line) => `  ${line}`),
-    "Nothing was changed.",
-  ];
-  return new UsageError(lines.join("\n"));
+  return new UsageError(
+    [`${reason} Choose a list, and its columns:`, ...listLines(choices), "Nothing was changed."].join("\n"),
+  );
 }
 
 function choosingOptions({ path, titles, columns }: LabelList): string {
-  const { name, color = null, former = null } = columns ?? {};
+  const { name, color = null } = columns ?? {};
   return [
     `--list ${inShell(path)}`,
-    `--name ${name === undefined ? "<column>" : nameColumn(titles, name)}`,
+    ...(titles.length === 0 ? [] : [`--name ${name === undefined ? "<column>" : nameColumn(titles, name)}`]),
     ...(color === null ? [] : [`--color ${nameColumn(titles, color)}`]),
-    ...(former === null ? [] : [`--former ${nameColumn(titles, former)}`]),
   ].join(" ");
-}
-
-/** @throws CommandError where something in a list can't be taken */
-export function refuseProblems(file: InputFile, { problems }: Pick<LabelFile, "problems">): void {
-  if (problems.length === 0) return;
-  const told = problems.map(({ line, text, reason }) => ({ line, field: text, message: describe(reason) }));
-  throw refuseInput(file, told, labelExample);
-}
-
-/** @throws UsageError where a list has a name twice: which of the labels is meant isn't clear */
-export function refuseTwins({ name }: InputFile, labels: readonly FileLabel[]): void {
-  const firsts = new Map<string, FileLabel>();
-  const lines = labels.flatMap((later) => {
-    const key = labelNameKey(later.name);
-    const first = firsts.get(key);
-    firsts.set(key, first ?? later);
-    return first === undefined
-      ? []
-      : `${name}, line ${later.line}: ${quote(later.name)} has the same name as ${quote(first.name)} in line ${first.line}.`;
-  });
-  if (lines.length === 0) return;
-  const advice =
-    "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each, or give" +
-    " --allow-duplicates to take all of them.";
-  throw new UsageError([...listLines(lines), advice].join("\n"));
 }
 
 function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boolean): void {
@@ -149,18 +116,29 @@ function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boo
 }
 
 /**
- * Gives a color to the labels of a file that it names without one: that of the project's label of that name, else the one
- * that was given, else the ones that can best be told from the project's, as the console proposes them.
+ * Plans what gives a project the labels of a file. Those that the file names without a color keep the project's, or get those
+ * that can best be told from all others.
+ *
+ * @param fileName as people call it
+ * @throws UsageError where a name is there twice, and the project hasn't both: which of the labels is meant isn't clear
  */
-export function giveColors(
+export function planFileLabels<Existing extends LabelInput>(
+  fileName: string,
   read: readonly FileLabel[],
-  existing: readonly LabelInput[],
-  { newColor }: LabelFileOptions,
-): readonly WantedLabel[] {
-  const taken = existing.map(({ color }) => color);
-  const colors =
-    newColor === undefined ? proposeColors(taken, uncoloredNames(read, existing).length) : [newColor];
-  return colorLabels(read, existing, colors);
+  existing: readonly Existing[],
+): readonly PlanEntry<Existing>[] {
+  const taken = [...existing, ...read].flatMap(({ color }) => color ?? []);
+  const colors = proposeColors(taken, uncoloredNames(read, existing).length);
+  const entries = planLabels(existing, colorLabels(read, existing, colors));
+  const twins = entries.flatMap(({ kind, wanted: { name, line }, twin }) =>
+    twin === undefined || kind === "unchanged"
+      ? []
+      : `${fileName}, line ${line}: ${quote(name)} has the same name as ${quote(twin.name)} in line ${twin.line}.`,
+  );
+  if (twins.length === 0) return entries;
+  const advice =
+    "Nothing was changed. Names that differ only in letter case or spaces are the same. Remove or rename one of each.";
+  throw new UsageError([...listLines(twins), advice].join("\n"));
 }
 
 function describe(reason: FileProblemReason): string {

@@ -125,12 +125,7 @@ export async function readLabels(app: FastifyInstance, appId: string): Promise<s
     .labels.map(({ name, color }) => `${name} ${color}`);
 }
 
-export async function createLabel(
-  app: FastifyInstance,
-  appId: string,
-  name: string,
-  color: string,
-): Promise<void> {
+async function createLabel(app: FastifyInstance, appId: string, name: string, color: string): Promise<void> {
   const headers = headersFor(appId);
   await app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color } });
 }

@@ -1,114 +1,193 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { createApi } from "#client/api-client.ts";
+import { ApiError } from "#client/api-error.ts";
 import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
-import { contentOf } from "#contract/label-content.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
-import { isWritable } from "#label-files/label-file-writer.ts";
-import { findOthers, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
-import { CommandError } from "./command-error.ts";
-import { countOf, formatTable, listLines, print, printJson } from "./command-output.ts";
+import { readProjectDetail } from "#client/listed-labels.ts";
+import { readWithRetries } from "#client/retry-policy.ts";
+import { contentOf, toInput } from "#contract/label-content.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+import { editLabelFile } from "#label-files/label-file-editor.ts";
+import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
+import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
+import type { FileLabel } from "#label-files/read.ts";
+import { decodeText, encodeText } from "#label-files/text-encoding.ts";
+import { messageOf } from "./command-database.ts";
+import { CommandError, UsageError } from "./command-error.ts";
+import {
+  countOf,
+  formatTable,
+  listLines,
+  printable,
+  printData,
+  printResult,
+  tell,
+} from "./command-output.ts";
 import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { giveColors } from "./label-file-input.ts";
-import { readTargets } from "./label-manifest.ts";
-import type { SyncOptions } from "./label-sync-options.ts";
-import { quote } from "./name-lookup.ts";
-import {
-  hide,
-  listNames,
-  openService,
-  type RemoteProject,
-  readProject,
-  type Service,
-} from "./remote-project.ts";
-import { describeChangeFailure } from "./service-error-sentence.ts";
+import { planFileLabels, readLabels } from "./label-file-input.ts";
+import type { SyncOptions } from "./label-options.ts";
+import { quote, quoteAll } from "./name-lookup.ts";
+import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
 
-/** What the process exits with when labels differ. */
-const differExitCode = 3;
-/** How many rows a table has at most; `--json` has all. */
-const shownRows = 200;
+/** Ends of names of files that are changed where they differ, rather than written anew. */
+const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
+/** A text in YAML or TOML that says nothing yet. */
+const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
 
+/** A project of a service, as it is now. */
+type RemoteProject = Awaited<ReturnType<typeof readProject>>;
+/** What gives a project the labels of a file. */
+type ProjectPlan = ReturnType<typeof planProject>;
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
 
-/** What gives a project the labels of a file. */
-interface ProjectPlan {
-  readonly project: RemoteProject;
-  readonly entries: readonly PlanEntry[];
-  /** Deletions come last. */
-  readonly changes: readonly Change[];
-  /** Labels of the project that stay, though the file doesn't have them. */
-  readonly others: readonly EmbeddedLabel[];
-}
-
-/** Why changes weren't made, in a sentence for each. */
-type Failures = ReadonlyMap<Change, string>;
-
-/** Prints how a file and its projects differ, and has the process exit with 3 if they do. */
-export async function diffLabels(options: SyncOptions): Promise<void> {
-  const { projects } = await planSync(options);
-  if (projects.some(isDifferent)) process.exitCode = differExitCode;
-  await printPlans({ ...options, dryRun: true }, projects);
-}
-
-/** Gives projects the labels of a file. Before any is changed, all are read and planned. */
-export async function pushLabels(options: SyncOptions): Promise<void> {
-  const { service, file, projects } = await planSync(options);
-  if (options.dryRun) return printPlans(options, projects);
-  await confirmDeletions(options, projects);
-  const failures = new Map<Change, string>();
-  for (const plan of projects) {
-    for (const failure of await makeChanges(service, options, file, plan)) failures.set(...failure);
+/** Writes a project's labels to a file, or into it. */
+export async function pullLabels(options: SyncOptions): Promise<void> {
+  const { format, json, file: path } = options;
+  const [appId = "", other] = options.appId;
+  if (other !== undefined) throw new UsageError("Give one --app-id. Only diff and push take several.");
+  const chosen = format ?? (path === "-" ? (json ? "json" : "csv") : chooseFormat(extname(path)));
+  if (chosen === null) {
+    throw new UsageError(
+      `--file must end in ${listExtensions()}; or set --format. Example: --file labels.yaml`,
+    );
   }
-  // Also where nobody reads the output to its end.
-  if (failures.size > 0) process.exitCode = 1;
-  await printPlans(options, projects, failures);
-  const failed = projects.flatMap((plan) => describeFailures(plan, failures));
-  if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
+  const isEdited = format === undefined && editedExtensions.test(path) && existsSync(path);
+  const before = isEdited ? await readInput(path) : null;
+  const project = await readProject(options, appId);
+  const labels = project.labels.filter(isWritable).map(toInput);
+  const isWhole = project.labels.length === project.listed.length;
+  // Whoever goes on with the file, such as a script, is to know that it isn't whole.
+  if (!isWhole) process.exitCode = 1;
+  const start = before === null ? "" : (decodeText(before.bytes)?.text ?? "-");
+  let content: string | Uint8Array;
+  if (before === null || blank.test(start)) {
+    const written = await writeLabels(labels, chosen);
+    content = typeof written === "string" && start.trim() ? `${start.trim()}\n${written}` : written;
+  } else if (isWhole) content = await editFile(before, labels, options);
+  else {
+    throw new CommandError(
+      `${before.name} wasn't changed, as it would lose labels that can't be read. Give them names and colors in the project first, such as “Feature” and #6D5EFC.`,
+    );
+  }
+  if (path === "-") return printData(content);
+  const isSame = content === before?.bytes;
+  try {
+    if (!isSame) await writeFile(path, content);
+  } catch (error) {
+    throw new CommandError(printable(`${path} can't be written: ${messageOf(error)}.`));
+  }
+  const subject = `${countOf(labels.length, "label")} of the project ${quote(project.name)}`;
+  await printResult(
+    options,
+    { file: path, changed: !isSame, projects: [{ project: appId, labels: labels.length }] },
+    isSame ? `${printable(path)} already has the ${subject}.` : `Wrote ${subject} to ${printable(path)}.`,
+  );
 }
 
 /**
- * Reads a file and the projects that it is for, and plans what gives these its labels.
+ * Changes the labels in a file that differ, and leaves all else; gives its own bytes where none does.
  *
- * @throws CommandError, UsageError
+ * @throws CommandError where it can't be read, or something else would change or be lost
  */
-async function planSync(options: SyncOptions) {
-  const file = await readInput(options.file);
-  const service = openService(options);
-  const projects: ProjectPlan[] = [];
-  const { targets } = await readTargets(service, file, options);
-  for (const { appId, labels } of targets) {
-    const project = await readProject(service, options, appId);
-    const entries = planLabels(project.labels, giveColors(labels, project.labels, options));
-    const extra = findOthers(project.labels, entries).filter(isWritable);
-    tellLookalikes(entries);
-    // Rather a file that was emptied by mistake.
-    if (options.prune && labels.length === 0 && extra.length > 0) {
-      throw new CommandError(
-        `${file.name} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${extra.length}.` +
-          " Nothing was changed. If you want that, delete them in the console.",
-      );
-    }
-    const changes = entries.flatMap((entry): Change[] => {
-      const change = changeOf(entry);
-      return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
-    });
-    const deletions = extra.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
-    projects.push({
-      project,
-      entries,
-      changes: options.prune ? [...changes, ...deletions] : changes,
-      others: options.prune ? [] : extra,
-    });
-  }
-  return { service, file, projects };
+async function editFile(file: InputFile, labels: readonly LabelInput[], options: SyncOptions) {
+  const { name, bytes } = file;
+  const { list, columns } = await readLabels(file, options);
+  const decoded = decodeText(bytes, options.encoding);
+  const isChosen = options.name !== undefined || options.color !== undefined;
+  const choice = { list, columns: isChosen ? columns : null };
+  const text = decoded === null ? null : await editLabelFile(decoded.text, labels, choice);
+  if (decoded !== null && text === decoded.text) return bytes;
+  const content = decoded === null || text === null ? null : encodeText({ ...decoded, text }, bytes);
+  if (content !== null) return content;
+  const why = text === null ? "can't be changed without losing part of it" : "isn't in UTF-8";
+  throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
 }
 
-function isDifferent({ changes, others }: ProjectPlan): boolean {
-  return changes.length + others.length > 0;
+/**
+ * Gives projects the labels of a file. Before any is changed, all are read and planned.
+ *
+ * @param isDiff prints how they differ instead, and has the process exit with 3 if they do
+ */
+export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise<void> {
+  const isDryRun = isDiff || options.dryRun === true;
+  const file = await readInput(options.file);
+  const { labels } = await readLabels(file, options);
+  const plans: ProjectPlan[] = [];
+  for (const appId of new Set(options.appId)) {
+    plans.push(planProject(await readProject(options, appId), file, labels, options));
+  }
+  const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
+  if (!isDryRun) {
+    await confirmDeletions(plans, options);
+    for (const plan of plans) await makeChanges(plan, options, file);
+  }
+  const failed = plans.flatMap(describeFailures);
+  // Also where nobody reads the output to its end.
+  if (failed.length > 0) process.exitCode = 1;
+  if (isDiff && differs) process.exitCode = 3;
+  const results = plans.map(({ project, entries, changes, others, failures }) => {
+    const made = changes.filter((change) => !failures.has(change));
+    const counts = countChanges([...made, ...entries.filter(({ kind }) => kind === "unchanged")]);
+    const rows = [
+      ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
+      ...others.map((label) => ["not in the file", describeChange(label, null)]),
+    ];
+    const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, 200)}\n` : "";
+    const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
+    const told = changes.map((change) => {
+      const { kind, before, after } = change;
+      return { change: kind, before, after, failure: failures.get(change) ?? null };
+    });
+    return {
+      json: { project: project.appId, ...counts, changes: told, not_in_file: others.map(contentOf) },
+      text: table + describeCounts(counts, quote(project.name), isDryRun) + left,
+    };
+  });
+  const projects = results.map(({ json }) => json);
+  const text = results.map((result) => result.text).join("\n\n");
+  await printResult(options, { dry_run: isDryRun, differs, projects }, text);
+  if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
+}
+
+/** @throws CommandError, UsageError where that may not be what is meant */
+function planProject(
+  project: RemoteProject,
+  { name }: InputFile,
+  labels: readonly FileLabel[],
+  { prune }: SyncOptions,
+) {
+  const entries = planFileLabels(name, labels, project.labels);
+  tellLookalikes(entries);
+  const others = findOthers(project.labels, entries).filter(isWritable);
+  // Rather a file that was emptied by mistake.
+  if (prune && labels.length === 0 && others.length > 0) {
+    throw new CommandError(
+      `${name} has no labels, and --prune would delete all of the project ${quote(project.name)}: ${others.length}.` +
+        " Nothing was changed. If you want that, delete them in the console.",
+    );
+  }
+  const changes = entries.flatMap((entry): Change[] => {
+    const change = changeOf(entry);
+    return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
+  });
+  const deletions = others.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
+  return {
+    ...{ project, entries },
+    /** Deletions come last. */
+    changes: prune ? [...changes, ...deletions] : changes,
+    /** Labels of the project that stay, though the file doesn't have them. */
+    others: prune ? [] : others,
+    /** Why changes weren't made, in a sentence for each. */
+    failures: new Map<Change, string>(),
+  };
 }
 
 /**
@@ -116,7 +195,7 @@ function isDifferent({ changes, others }: ProjectPlan): boolean {
  *
  * @throws CommandError unless a person answers yes
  */
-async function confirmDeletions({ yes }: SyncOptions, plans: readonly ProjectPlan[]): Promise<void> {
+async function confirmDeletions(plans: readonly ProjectPlan[], { yes }: SyncOptions): Promise<void> {
   const parts = plans.flatMap(({ project, changes }) => {
     const deleted = changes.flatMap(({ kind, before }) => (kind === "delete" && before ? before : []));
     const labels = `${countOf(deleted.length, "label")} of the project ${quote(project.name)}`;
@@ -130,106 +209,94 @@ async function confirmDeletions({ yes }: SyncOptions, plans: readonly ProjectPla
   );
 }
 
-/** Makes the changes of one project, deletions last; gives those that weren't made, with why. */
+/** Makes the changes of one project, deletions last, and notes why others weren't made. */
 async function makeChanges(
-  service: Service,
+  { project, changes, failures }: ProjectPlan,
   { token }: SyncOptions,
   { title }: InputFile,
-  { project, changes }: ProjectPlan,
-): Promise<readonly (readonly [Change, string])[]> {
-  if (changes.length === 0) return [];
+): Promise<void> {
   const outcomes = new Map<number, ChangeOutcome | null>();
-  const target = { api: service.api, appId: project.appId };
-  const queue = new ChangeQueue(target, changes, {
+  let toldUntil = 0;
+  const queue = new ChangeQueue(project, changes, {
     id: randomUUID(),
     keepsChanged: true,
     knownIds: project.labels.map(({ id }) => id),
-    look: lookAtLabels(target, (id) => pageOf(project.listed, id)),
+    look: lookAtLabels(project, (id) => pageOf(project.listed, id)),
     changeSet: { id: randomUUID(), kind: "import", title },
     onSettle: (index, outcome) => outcomes.set(index, outcome),
-    onWait: createWaitTeller(() => queue),
+    onWait: () => {
+      const seconds = Math.ceil((queue.waitsUntil - Date.now()) / 1000);
+      if (!queue.isWaiting || seconds <= 0 || queue.waitsUntil === toldUntil) return;
+      toldUntil = queue.waitsUntil;
+      tell(`Waiting ${seconds} s, as the service ${queue.isAsked ? "asks" : "isn't responding properly"}.\n`);
+    },
   });
-  service.signal.addEventListener("abort", () => queue.stop());
-  const isDone = (index: number) => outcomes.get(index)?.state === "done";
-  const [deletions = [], others = []] = [true, false].map((isDeletion) =>
-    [...changes.keys()].filter((index) => (changes[index]?.kind === "delete") === isDeletion),
+  project.refused.addEventListener("abort", () => queue.stop());
+  const { deletions = [], others = [] } = Object.groupBy(changes.keys(), (index) =>
+    changes[index]?.kind === "delete" ? "deletions" : "others",
   );
   await queue.run(others);
   // A label may only go once what is to take its place is there.
-  const mayDelete = others.every(isDone);
+  const mayDelete = others.every((index) => outcomes.get(index)?.state === "done");
   // From the last one, as a deletion moves all labels after it in the list.
   if (mayDelete) await queue.run(deletions.toReversed());
-  return changes.flatMap((change, index) => {
+  for (const [index, change] of changes.entries()) {
     const outcome = outcomes.get(index) ?? null;
-    if (outcome?.state === "done") return [];
     const isKept = change.kind === "delete" && !mayDelete;
-    const untried = isKept
-      ? "Not deleted, as other changes failed."
-      : "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
-    return [[change, outcome === null ? untried : hide(token, describeChangeFailure(outcome))]];
-  });
-}
-
-/** Tells on the standard error of each wait for the service once. */
-function createWaitTeller(queueOf: () => ChangeQueue): () => void {
-  let [toldUntil, isUnfinishedTold] = [0, false];
-  return () => {
-    const { isWaiting, waitsUntil, isAsked, hasUnfinished } = queueOf();
-    if (hasUnfinished && !isUnfinishedTold) process.stderr.write("Waiting for the service to finish.\n");
-    isUnfinishedTold = hasUnfinished;
-    const seconds = Math.ceil((waitsUntil - Date.now()) / 1000);
-    if (!isWaiting || seconds <= 0 || waitsUntil === toldUntil) return;
-    toldUntil = waitsUntil;
-    const why = isAsked ? "as the service asks" : "as the service isn't responding properly";
-    process.stderr.write(`Waiting ${seconds} s, ${why}.\n`);
-  };
-}
-
-/** Prints what was done to projects, or would be. */
-async function printPlans(
-  { json, dryRun = false }: Pick<SyncOptions, "json" | "dryRun">,
-  plans: readonly ProjectPlan[],
-  failures: Failures = new Map(),
-): Promise<void> {
-  const done = plans.map((plan) => {
-    const made = plan.changes.filter((change) => !failures.has(change));
-    const unchanged = plan.entries.filter(({ kind }) => kind === "unchanged");
-    return { ...plan, counts: countChanges([...made, ...unchanged]) };
-  });
-  if (json) {
-    const projects = done.map(({ project, changes, others, counts }) => ({
-      project: project.appId,
-      ...counts,
-      changes: changes.map((change) => {
-        const { kind, before, after } = change;
-        return { change: kind, before, after, failure: failures.get(change) ?? null };
-      }),
-      not_in_file: others.map(contentOf),
-    }));
-    return printJson({ dry_run: dryRun, differs: plans.some(isDifferent), projects });
+    if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
+    else if (outcome.state !== "done") failures.set(change, hide(token, describeChangeFailure(outcome)));
   }
-  const texts = done.map(({ project, changes, others, counts }) => {
-    const rows = [
-      ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
-      ...others.map((label) => ["not in the file", describeChange(label, null)]),
-    ];
-    const table = dryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, shownRows)}\n` : "";
-    const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
-    return table + describeCounts(counts, quote(project.name), dryRun) + left;
-  });
-  const different = plans.filter(isDifferent).length;
-  if (plans.length !== 1) texts.push(`${different} of ${countOf(plans.length, "project")} differed.`);
-  await print(texts.join("\n\n"));
 }
+
+const keptDeletion = "Not deleted, as other changes failed.";
+const untried =
+  "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
 
 /** Lines that say which changes of a project weren't made, and why; none if all were. */
-function describeFailures({ project, changes }: ProjectPlan, failures: Failures): readonly string[] {
-  const failed = changes.filter((change) => failures.has(change));
-  if (failed.length === 0) return [];
-  const count = `${failed.length} of ${countOf(changes.length, "change")}`;
-  const lines = failed.map((change) => `${change.kind} ${quote(nameOf(change))}: ${failures.get(change)}`);
-  return [
-    `${count} of the project ${quote(project.name)} ${failed.length === 1 ? "wasn't" : "weren't"} made.`,
-    ...listLines(lines).map((line) => `  ${line}`),
-  ];
+function describeFailures({ project, changes, failures }: ProjectPlan): readonly string[] {
+  if (failures.size === 0) return [];
+  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${quote(project.name)}`;
+  const lines = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
+  return [`${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`, ...listLines(lines)];
+}
+
+/**
+ * Reads a project, and tells of its labels that no file can have, and of those that can't be read: neither are deleted, or a
+ * difference.
+ *
+ * @throws CommandError when it can't be read
+ */
+async function readProject({ service, token }: SyncOptions, appId: string) {
+  const refused = new AbortController();
+  const onUnauthorized = () => refused.abort();
+  const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
+  const { name, labels: all } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+    const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
+    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
+    // What passes by itself needs no other settings.
+    const isSetting = !error.isPassing || error.code === "unreachable";
+    const advice = isSetting ? " Check --service, --app-id, and the token." : "";
+    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+  });
+  const labels = readableLabels(all);
+  const odd = labels.filter((label) => !isWritable(label));
+  if (odd.length > 0) {
+    const count = countOf(odd.length, "label");
+    tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
+  }
+  const unreadable = all.length - labels.length;
+  if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
+  return { api, refused: refused.signal, appId, name: name ?? appId, listed: all, labels };
+}
+
+/** A text in which the service may have repeated the token. */
+function hide(token: string, text: string): string {
+  return text.replaceAll(token, "…");
+}
+
+/** The first names of labels, and how many more there are. */
+function listNames(labels: readonly LabelInput[]): string {
+  const names = quoteAll(labels.slice(0, 20).map(({ name }) => name));
+  return labels.length > 20 ? `${names}, … and ${labels.length - 20} more` : names;
 }

@@ -318,7 +318,7 @@ function readWholeNumber(text: string): number | null {
 }
 
 /** The parts of a text between commas. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(",")
     .map((entry) => entry.trim())

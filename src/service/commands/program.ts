@@ -19,17 +19,18 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .description("An admin dashboard for public changelogs, with a changelog service of its own.")
     .exitOverride()
     .configureOutput({ writeErr: tell })
-    .hook("preAction", (_program, command) => readSecretFiles(command))
     .showHelpAfterError("Run with --help for usage.")
     .addHelpText(
       "after",
       `\nSecrets can be read from files: set ${secretVariables.map((name) => `${name}_FILE`).join(", ")}.` +
         "\nExit codes: 0 success; 1 failure; 2 usage error; 3 labels differ (labels diff).",
     );
+  const isServe = args[0] === "serve";
+  readSecretFiles(isServe ? secretVariables : ["DATABASE_URL", "CHANGELOG_TOKEN"]);
   const serve = serveCommand().copyInheritedSettings(program);
   showExample(serve, "serve --port 4310 --database data/console.db");
   program.addCommand(serve);
-  if (args[0] !== serve.name()) {
+  if (!isServe) {
     const { addOperatorCommands } = await import("./operator-commands.ts");
     addOperatorCommands(program);
   }

@@ -68,7 +68,7 @@ test("a secret's file that can't be used is told, with its variable and nothing 
     expect(errors).toMatch(sentence);
     expect(errors).not.toMatch(/cret/);
   }
-  // Of other commands' secrets, none is looked at.
+  // The secrets of serve alone are no other command's.
   const { errors } = await run(["user", "list"], { METRICS_TOKEN_FILE: "missing" });
   expect(errors).not.toContain("METRICS_TOKEN");
 });

@@ -1,72 +1,39 @@
 import { readFileSync } from "node:fs";
-import { type Command, InvalidArgumentError } from "commander";
 import { messageOf } from "./command-database.ts";
 import { UsageError } from "./command-error.ts";
 
 /** The variables that hold secrets: each may name a file instead, by its name with `_FILE`, as for Docker's secrets. */
 export const secretVariables = [
   "DATABASE_URL",
+  "CHANGELOG_TOKEN",
   "DEMO_TOKEN",
   "DEMO_OTHER_TOKEN",
   "METRICS_TOKEN",
-  "CHANGELOG_TOKEN",
-];
+] as const;
 
 /**
- * Takes the secret options of a command from their files. An option on the command line goes before them.
+ * Sets variables to what is in the files that they name.
  *
  * @throws UsageError when a file can't be used; it repeats nothing of what is in it
  */
-export function readSecretFiles(command: Command): void {
-  for (const option of command.options) {
-    const { envVar: variable = "" } = option;
-    const { [`${variable}_FILE`]: path = "" } = process.env;
-    if (path === "" || !secretVariables.includes(variable)) continue;
-    const name = option.attributeName();
-    const text = secretOf(variable);
-    if (text === undefined || command.getOptionValueSource(name) === "cli") continue;
+export function readSecretFiles(variables: readonly (typeof secretVariables)[number][]): void {
+  for (const variable of variables) {
+    const { [variable]: value = "", [`${variable}_FILE`]: path = "" } = process.env;
+    if (path === "") continue;
+    const example = `Example: ${variable}_FILE=/etc/changelog-console/${variable.toLowerCase()}`;
+    if (value !== "")
+      throw new UsageError(`${variable} and ${variable}_FILE are both set. Set only one. ${example}`);
+    let text: string;
     try {
-      command.setOptionValueWithSource(name, option.parseArg?.(text, undefined) ?? text, "env");
+      text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
     } catch (error) {
-      if (!(error instanceof InvalidArgumentError)) throw error;
-      throw new UsageError(`The content of the ${variable}_FILE file isn't valid. ${error.message}`);
+      throw new UsageError(`The ${variable}_FILE file can't be read: ${messageOf(error)}. ${example}`);
     }
+    if (text === "") {
+      throw new UsageError(
+        `The ${variable}_FILE file ${path} is empty. Write the value of ${variable} to it. ${example}`,
+      );
+    }
+    process.env[variable] = text;
   }
-}
-
-/**
- * A secret of the environment, or of the file that it names.
- *
- * @throws UsageError when the file can't be used
- */
-export function secretOf(variable: string): string | undefined {
-  const { [variable]: value, [`${variable}_FILE`]: path = "" } = process.env;
-  if (path === "") return value;
-  if (value !== undefined && value !== "") {
-    throw new UsageError(
-      `${variable} and ${variable}_FILE are both set. Set only one. ${exampleOf(variable)}`,
-    );
-  }
-  return readSecret(variable, path);
-}
-
-function readSecret(variable: string, path: string): string {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8").replace(/[\r\n]+$/, "");
-  } catch (error) {
-    throw new UsageError(
-      `The ${variable}_FILE file can't be read: ${messageOf(error)}. ${exampleOf(variable)}`,
-    );
-  }
-  if (text === "") {
-    throw new UsageError(
-      `The ${variable}_FILE file ${path} is empty. Write the value of ${variable} to it. ${exampleOf(variable)}`,
-    );
-  }
-  return text;
-}
-
-function exampleOf(variable: string): string {
-  return `Example: ${variable}_FILE=/etc/changelog-console/${variable.toLowerCase()}`;
 }

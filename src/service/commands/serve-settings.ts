@@ -18,7 +18,6 @@ import {
   readToken,
   refuseEasyToken,
 } from "./option-values.ts";
-import { secretOf } from "./secret-files.ts";
 
 /** The settings of `serve`. */
 export interface ServeOptions extends DatabaseOption, JsonOption {
@@ -130,8 +129,8 @@ export interface ServeTokens {
 export function readTokens(isReachedLocally: boolean): { tokens: ServeTokens; easy: string[] } {
   const [demoToken, demoOtherToken, metricsToken] = ["DEMO_TOKEN", "DEMO_OTHER_TOKEN", "METRICS_TOKEN"].map(
     (variable) => {
-      const text = secretOf(variable);
-      return text === undefined ? undefined : readToken(variable, text);
+      const { [variable]: text } = process.env;
+      return text ? readToken(variable, text) : undefined;
     },
   );
   const demoTokens = { DEMO_TOKEN: demoToken, DEMO_OTHER_TOKEN: demoOtherToken };

@@ -1,15 +1,13 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { proposeColors } from "#color-science/proposed-colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import { mostSetLabels, mostSets, type NamedSet } from "#contract/starter-sets.ts";
-import { colorLabels, uncoloredNames } from "#label-files/label-plan.ts";
 import { readLabelFile } from "#label-files/read.ts";
 import { allLists } from "#label-files/tables.ts";
 import { CommandError } from "./command-error.ts";
 import { formatNumber, printable } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
-import { labelExample, readLabels } from "./label-file-input.ts";
+import { labelExample, planFileLabels, readLabels } from "./label-file-input.ts";
 
 /**
  * Reads an operator's starter sets: one for each file, or for each list of a file that has several, named after the file.
@@ -67,7 +65,5 @@ async function readSet(file: InputFile, options: { readonly list?: string }): Pr
       `${file.name} must have 1 to ${formatNumber(mostSetLabels)} labels; it has ${formatNumber(read.length)}. ${labelExample}`,
     );
   }
-  const given = read.flatMap(({ color }) => color ?? []);
-  const colors = proposeColors(given, uncoloredNames(read, []).length);
-  return colorLabels(read, [], colors).map(contentOf);
+  return planFileLabels(file.name, read, []).map(({ wanted }) => contentOf(wanted));
 }

@@ -9,7 +9,7 @@ type Moment = string;
 
 /** What people say of a label. The history has each of these columns twice, as it was and as it is. */
 export const contentColumns = ["name", "color"] as const satisfies readonly (keyof LabelInput)[];
-export type ContentColumn = (typeof contentColumns)[number];
+type ContentColumn = (typeof contentColumns)[number];
 
 /** Every table as it is now, for Kysely: the one place, beside the migrations that lead there, where its columns are described. */
 export interface Tables {

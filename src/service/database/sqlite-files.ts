@@ -25,11 +25,19 @@ const busyTimeout = 5000;
 /** A file that is to be made is there already. */
 export class FileExistsError extends Error {
   override readonly name = "FileExistsError";
+
+  constructor(file: string) {
+    super(`The file ${file} already exists`);
+  }
 }
 
 /** A database file that is to be replaced is open in another program. */
 export class FileInUseError extends Error {
   override readonly name = "FileInUseError";
+
+  constructor(file: string) {
+    super(`The database ${file} is in use by another program, such as a service`);
+  }
 }
 
 /**
@@ -42,7 +50,7 @@ export class FileInUseError extends Error {
  */
 export function copyDatabase(file: string, copy: string): void {
   if (!existsSync(file)) throw new StructureError("missing");
-  if (existsSync(copy)) throw new FileExistsError();
+  if (existsSync(copy)) throw new FileExistsError(copy);
   if (!existsSync(dirname(copy))) throw new Error(`there is no folder ${dirname(copy)}`);
   const part = namePart(copy);
   const database = new DatabaseSync(file, { timeout: busyTimeout });
@@ -158,7 +166,7 @@ function closeLog(file: string): void {
     database.exec("pragma journal_mode = delete");
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-    if (code === codes.busy) throw new FileInUseError();
+    if (code === codes.busy) throw new FileInUseError(file);
     // Of a damaged one it can't be told who has it open.
     if (code !== codes.damaged && code !== codes.foreign) throw error;
   } finally {
@@ -186,7 +194,7 @@ function addName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    if (isExisting(error)) throw new FileExistsError();
+    if (isExisting(error)) throw new FileExistsError(name);
     // Not every file system lets a file have two names.
     copyFileSync(file, name, constants.COPYFILE_EXCL);
   }

@@ -27,27 +27,19 @@ export interface IndexPage {
   readonly scriptHashes: readonly string[];
 }
 
-/** What the build has made of its page for each encoding; null where it has made nothing. */
-type BuiltPages = Readonly<Record<"br" | "gzip", Buffer | null>>;
-
 /**
  * Prepares the dashboard's page.
  *
  * @param html the built `index.html`
- * @param built the same, compressed: taken where the page stays as it is, as compressing it takes a tenth of a second
  */
-export function prepareIndexPage(html: string, settings: IndexPageSettings, built: BuiltPages): IndexPage {
-  const { basePath, services, importOrigins, upstream } = settings;
-  const isAsBuilt =
-    basePath === "" && services.length === 0 && importOrigins.length === 0 && upstream === null;
-  const page = isAsBuilt ? html : writeConfiguration(writeBasePath(html, basePath), settings);
+export function prepareIndexPage(html: string, settings: IndexPageSettings): IndexPage {
+  const page = writeConfiguration(writeBasePath(html, settings.basePath), settings);
   const bytes = Buffer.from(page);
   const hash = createHash("sha256").update(bytes).digest("base64url");
-  const { br, gzip } = isAsBuilt ? built : { br: null, gzip: null };
   return {
     encodings: {
-      br: { bytes: br ?? brotliCompressSync(bytes), etag: `"${hash}-br"` },
-      gzip: { bytes: gzip ?? gzipSync(bytes), etag: `"${hash}-gzip"` },
+      br: { bytes: brotliCompressSync(bytes), etag: `"${hash}-br"` },
+      gzip: { bytes: gzipSync(bytes), etag: `"${hash}-gzip"` },
       identity: { bytes, etag: `"${hash}"` },
     },
     scriptHashes: hashInlineScripts(page),

@@ -22,11 +22,7 @@ const fingerprintedCaching = "public, max-age=31536000, immutable";
 export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
   const file = join(folder, "index.html");
   if (!existsSync(file)) return null;
-  const readBuilt = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : null);
-  return prepareIndexPage(readFileSync(file, "utf8"), settings, {
-    br: readBuilt(".br"),
-    gzip: readBuilt(".gz"),
-  });
+  return prepareIndexPage(readFileSync(file, "utf8"), settings);
 }
 
 /** The paths of the console's screens: the start, which a link may name with a slash too many; all projects; a project's. */

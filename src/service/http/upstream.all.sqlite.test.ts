@@ -496,19 +496,15 @@ test("writes to one label are sent one after the other, those to others at once"
 
 test("a write that takes too long is a 504; one that waits too long for another is a 503, and isn't sent later", async () => {
   const { url, asked } = await heldService();
-  const front = await frontOf(url, 100, 400);
+  const front = await frontOf(url, 100, 1500);
   const send = (body: string) =>
     fetch(front + apiPaths.label(7), { method: "PUT", headers: jsonHeaders, body });
   const first = send("1");
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  const second = send("2");
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const third = send("3");
-  expect(expectProblem(await refusal(await first), "gateway-timeout").status).toBe(504);
-  expectProblem(await refusal(await third), "unavailable");
-  await second;
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(asked.map(({ line }) => line.at(-1))).toEqual(["1", "2"]);
+  const others = await Promise.all([send("2"), send("3")].map(async (response) => refusal(await response)));
+  expectProblem(await refusal(await first), "gateway-timeout");
+  expect(others.map(({ statusCode }) => statusCode).toSorted()).toEqual([503, 504]);
+  expect(asked).toHaveLength(2);
 });
 
 test("a server that is told to stop lets writes that are under way end, and answers them", async () => {

@@ -123,7 +123,6 @@ export const projectFileSchema = z.strictObject({
   /** Taken when a project is added. */
   labels: z.optional(z.array(labelInputSchema)),
 });
-export type ProjectFile = z.infer<typeof projectFileSchema>;
 
 function isSameLanguage(one: LanguageSettings, other: LanguageSettings): boolean {
   return one.name === other.name && one.locale === other.locale && one.flag === other.flag;

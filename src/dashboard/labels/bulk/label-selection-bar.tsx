@@ -12,7 +12,7 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { deleteManyUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -93,7 +93,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
       return;
     }
     onLeaveRows(selected);
-    deleteManyUndoably(target, selected, () => selectLabels(appId, selected, true));
+    deleteUndoably(target, selected);
     selectLabels(appId, selected, false);
   }
 

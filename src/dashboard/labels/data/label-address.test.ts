@@ -12,10 +12,6 @@ import {
 
 const read = (query: string) => readLabelView(new URLSearchParams(query));
 
-test("an address without a query is the first page", () => {
-  expect(read("")).toEqual(plainView);
-});
-
 test.each(["abc", "0", "-1", "1.5", "01", "1e3", "", "9999999999999999999"])(
   "a page of %j is the first page",
   (page) => {
@@ -42,10 +38,6 @@ test.each([
   const view = { ...plainView, ...part };
   expect(writeLabelView(view)).toBe(query);
   expect(read(query)).toEqual(view);
-});
-
-test.each(["7", "0", "-5", "25.0", "many", ""])("%j rows are the usual ones", (rows) => {
-  expect(read(`rows=${rows}`)).toEqual(plainView);
 });
 
 function choose(rows: string): void {

@@ -8,8 +8,6 @@ import { type LabelSet, onlyReadable } from "./label-finding.ts";
 interface ShowsCreation {
   readonly created: {
     readonly name: string;
-    /** The ids of the labels of that name that there were before. */
-    readonly known: readonly number[];
     /** When it was acknowledged, in milliseconds since 1970. */
     readonly savedAt: number;
   };
@@ -18,16 +16,10 @@ interface ShowsCreation {
 /**
  * The state of a history entry that shows a label that was created.
  *
- * @param labels all labels that there were before, as far as they are known
  * @param savedAt when it was acknowledged, in milliseconds since 1970
  */
-export function showCreation(name: string, labels: LabelSet, savedAt: number): ShowsCreation {
-  return { created: { name, known: findNamed(name, labels).map(({ id }) => id), savedAt } };
-}
-
-function findNamed(name: string, labels: LabelSet): readonly EmbeddedLabel[] {
-  const key = labelNameKey(name);
-  return onlyReadable(labels).filter((label) => labelNameKey(label.name) === key);
+export function showCreation(name: string, savedAt: number): ShowsCreation {
+  return { created: { name, savedAt } };
 }
 
 /**
@@ -43,7 +35,8 @@ export function useCreatedLabel(labels: LabelSet, readAt: number): [EmbeddedLabe
   // Not after a reload, nor when going back.
   const isFresh = useNavigationType() !== "POP";
   const isDue = isFresh && created !== undefined && created !== shown && readAt >= created.savedAt;
-  const isNew = ({ id }: EmbeddedLabel) => created?.known.includes(id) === false;
-  const label = isDue ? findNamed(created.name, labels).findLast(isNew) : undefined;
+  const key = isDue ? labelNameKey(created.name) : null;
+  // Of several of that name, the last one is new.
+  const label = isDue ? onlyReadable(labels).findLast(({ name }) => labelNameKey(name) === key) : undefined;
   return [label ?? null, () => setShown(created)];
 }

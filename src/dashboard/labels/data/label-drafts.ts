@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
-import type { SentCreation, SentCreationRef } from "#client/make-change.ts";
-import { estimateEnd } from "#client/unfinished-change.ts";
+import type { SentCreation, SentCreationRef } from "#client/label-turns.ts";
+import { estimateEnd } from "#client/make-change.ts";
 import { isAlike } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelContentSchema } from "#contract/labels.ts";

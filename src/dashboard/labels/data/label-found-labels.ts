@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelSort } from "./label-columns.ts";
 import { findLabels, isUpdateSort, type LabelSet, sortByUpdate, toNeedle } from "./label-finding.ts";
-import { type PendingChanges, usePendingChanges } from "./label-queries.ts";
-import { useUpdateTimes } from "./label-update-times.ts";
+import { usePendingChanges } from "./label-queries.ts";
+import { changeLabels } from "./label-rows.ts";
+import { useUpdateTimes } from "./label-shown-dates.ts";
 
 const noLabels: LabelSet = [];
 const noTimes: ReadonlyMap<number, string> = new Map();
@@ -34,20 +34,7 @@ export function useFoundLabels(appId: string, find: string, sort: LabelSort | nu
     /** As the service listed them. */
     labels,
     /** With the changes that the response doesn't know yet, as {@link found}. */
-    all: showChanges(labels, changes),
-    found: showChanges(found, changes),
+    all: changeLabels(labels, changes),
+    found: changeLabels(found, changes),
   };
-}
-
-/** Applies pending changes to labels; new labels come with the next response. */
-function showChanges(labels: LabelSet, { updated, deleted }: PendingChanges): LabelSet {
-  if (updated.size === 0 && deleted.size === 0) return labels;
-  return labels
-    .filter(({ id }) => id === null || !deleted.has(id))
-    .map((label) => {
-      const input = label.id === null ? undefined : updated.get(label.id);
-      return label.id === null || input === undefined
-        ? label
-        : { ...label, ...input, ...chipColors(input.color) };
-    });
 }

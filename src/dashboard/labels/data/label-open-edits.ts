@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 
 /** The rows of a table, and those of them that are only there because their label is being changed. */
 interface KeptRows<Row> {
@@ -22,35 +22,27 @@ export function useKeptRows<Row extends { readonly id: number | null }>(
   rows: readonly Row[],
 ): KeptRows<Row> & { readonly setOpenEdits: SetOpenEdits } {
   const [openEdits, setOpenEdits] = useState<readonly number[]>([]);
-  const [before, setBefore] = useState({ list, rows });
-  const shown = before.list === list ? keepRows(before.rows, rows, openEdits) : { rows, kept: none };
-  const isSame =
-    before.list === list &&
-    before.rows.length === shown.rows.length &&
-    before.rows.every(({ id }, index) => id === shown.rows[index]?.id);
-  if (!isSame) setBefore({ list, rows: shown.rows });
+  const last = useRef({ list, rows });
+  const shown = keepRows(last.current.list === list ? last.current.rows : [], rows, openEdits);
+  useEffect(() => {
+    last.current = { list, rows: shown.rows };
+  });
   return { ...shown, setOpenEdits };
 }
 
-/** Adds those former rows that are to be kept, each after the row that it followed. */
+/** Adds those former rows that are to be kept, each in the place that it had. */
 export function keepRows<Row extends { readonly id: number | null }>(
   before: readonly Row[],
   rows: readonly Row[],
   open: readonly number[],
 ): KeptRows<Row> {
   if (open.length === 0) return { rows, kept: none };
-  const present = new Set(rows.map(({ id }) => id));
-  const kept = new Set<number>();
   const shown = [...rows];
-  let above: number | undefined;
-  for (const row of before) {
-    if (row.id === null) continue;
-    if (!present.has(row.id)) {
-      if (!open.includes(row.id)) continue;
-      shown.splice(shown.findIndex(({ id }) => id === above) + 1, 0, row);
-      kept.add(row.id);
-    }
-    above = row.id;
+  const kept = new Set<number>();
+  for (const [place, row] of before.entries()) {
+    if (row.id === null || !open.includes(row.id) || rows.some(({ id }) => id === row.id)) continue;
+    shown.splice(place, 0, row);
+    kept.add(row.id);
   }
   return kept.size === 0 ? { rows, kept: none } : { rows: shown, kept };
 }

@@ -34,70 +34,49 @@ export async function readLabelPage(
   return { ...response, readAt: Date.now() };
 }
 
-/** How often a slice is read until all of its parts are of the same list. */
-const mostReads = 3;
-
-/** Whether the list was changed between the responses: then a label may be in two of them, or in none. */
-function areTorn(parts: readonly ReadPage[]): boolean {
-  const ids = parts.flatMap(({ data }) => data.flatMap(({ id }) => id ?? []));
-  const totals = new Set(parts.flatMap(({ total }) => total ?? []));
-  return totals.size > 1 || new Set(ids).size < ids.length;
-}
-
 /**
- * Reads the service's pages that a slice of its list needs, and joins them. Those that must be there are asked for at once.
+ * Reads the service's pages that a slice of its list needs, and joins them. Once the first one is there, the others are asked
+ * for at once.
  *
- * @param read reads a page
- * @param size how many labels a page probably has
- * @param total how many labels the list probably has
- * @param take takes the slice as far as it is known, whenever more of it is
+ * @param size how many labels a page probably has; the first page tells
+ * @param take takes what the first page has
  */
 async function readSlice(
   read: (page: number) => Promise<ReadPage>,
   slice: ListSlice,
   size: number,
-  total: number,
   take: (known: ReadPage) => void,
-  reads = 1,
 ): Promise<ReadPage> {
-  const parts: ReadPage[] = [];
-  const join = () => ({ ...joinParts(slice, size, parts), readAt: parts[0]?.readAt ?? 0 });
-  let asked = [firstPart(slice, size), ...missingParts(slice, size, 1, Math.ceil(total / size))].map(read);
-  while (asked.length > 0) {
-    // Only the first failure counts; the others must not be unhandled rejections.
-    void Promise.allSettled(asked);
-    for (const response of asked) {
-      const part = await response;
-      if (parts.length === 0 && reads === 1 && part.per_page !== size)
-        return readSlice(read, slice, part.per_page, part.total ?? 0, take, 2);
-      parts.push(part);
-      take(join());
-    }
-    asked = missingParts(slice, size, parts.length, parts.at(-1)?.last_page ?? 0).map(read);
-  }
-  return areTorn(parts) && reads < mostReads ? readSlice(read, slice, size, total, take, reads + 1) : join();
+  const asked = firstPart(slice, size);
+  const answer = await read(asked);
+  const place = firstPart(slice, answer.per_page);
+  const first = place === asked ? answer : await read(place);
+  const join = (others: readonly ReadPage[]) => ({
+    ...joinParts(slice, answer.per_page, first, others),
+    readAt: first.readAt,
+  });
+  take(join([]));
+  return join(await Promise.all(missingParts(slice, answer.per_page, first.last_page).map(read)));
 }
 
 /** As much of a list as one request brings, where only their number matters. */
-export const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
+const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
 
 /** A page of the table of a project's labels: so many rows, whatever the size of the service's pages. */
 export function labelRowsOptions(api: Api, appId: string, slice: ListSlice) {
   const queryKey = [...queryKeys.labelPage(appId, slice.page), slice.rows] as const;
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => {
-      const pages = client.getQueriesData<ReadPage>({ queryKey: queryKeys.labelPages(appId) });
-      const total = Math.max(0, ...pages.map(([, page]) => page?.total ?? 0));
-      const isFirst = client.getQueryData(queryKey) === undefined;
-      return readSlice(
+    queryFn: ({ client, signal }) =>
+      readSlice(
         (page) => readLabelPage(api, appId, page, signal),
         slice,
         readPageSize(api),
-        total,
-        (known) => isFirst && !signal.aborted && client.setQueryData(queryKey, known),
-      );
-    },
+        (known) => {
+          if (client.getQueryData(queryKey) === undefined && !signal.aborted)
+            client.setQueryData(queryKey, known);
+        },
+      ),
   });
 }
 

@@ -37,12 +37,6 @@ function page(ids: readonly number[], current: number, total: number): LenientLa
   };
 }
 
-test("without changes a page is shown as the service answered", () => {
-  const shown = applyChanges(page([6, 7], 2, 7), none);
-  expect(shown.rows.map(({ id }) => id)).toEqual([6, 7]);
-  expect(shown).toMatchObject({ from: 6, to: 7, total: 7, lastPage: 2 });
-});
-
 test("a deleted label leaves at once, and is no longer counted", () => {
   const shown = applyChanges(page([6, 7], 2, 7), { ...none, deleted: new Set([6]) });
   expect(shown.rows.map(({ id }) => id)).toEqual([7]);
@@ -52,12 +46,6 @@ test("a deleted label leaves at once, and is no longer counted", () => {
 test("when the last label of the last page is deleted, the page before is the last one", () => {
   const shown = applyChanges(page([6], 2, 6), { ...none, deleted: new Set([6]) });
   expect(shown).toMatchObject({ rows: [], total: 5, lastPage: 1 });
-});
-
-test("a changed label shows its new name and the colors that come from its new color", () => {
-  const updated = new Map([[6, makeLabel("Fresh", "#FF0000")]]);
-  const shown = applyChanges(page([6, 7], 2, 7), { ...none, updated });
-  expect(shown.rows[0]).toMatchObject({ id: 6, name: "Fresh", primary_color: "rgba(255,0,0,1.00)" });
 });
 
 test("a created label is shown after the others, and counted", () => {

@@ -1,5 +1,5 @@
 import type { LabelInput } from "#contract/label-input.ts";
-import type { LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { PendingChanges } from "./label-queries.ts";
@@ -22,6 +22,20 @@ export interface LabelRows {
   readonly lastPage: number;
 }
 
+/** Applies pending changes to labels; those that are being created are not among them. */
+export function changeLabels<Label extends EmbeddedLabel>(
+  labels: readonly (Label | UnreadableLabel)[],
+  { updated, deleted }: PendingChanges,
+): readonly (Label | UnreadableLabel)[] {
+  if (updated.size === 0 && deleted.size === 0) return labels;
+  return labels
+    .filter(({ id }) => id === null || !deleted.has(id))
+    .map((label) => {
+      const input = label.id === null ? undefined : updated.get(label.id);
+      return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
+    });
+}
+
 /**
  * Applies pending changes to a page of labels.
  *
@@ -29,18 +43,12 @@ export interface LabelRows {
  */
 export function applyChanges(
   page: LenientLabelPage,
-  { created, updated, deleted }: PendingChanges,
+  changes: PendingChanges,
   following: LenientLabelPage["data"] = [],
 ): LabelRows {
+  const { created, deleted } = changes;
   const others = following.filter(({ id }) => id === null || page.data.every((label) => label.id !== id));
-  const kept = [...page.data, ...others]
-    .filter(({ id }) => id === null || !deleted.has(id))
-    .slice(0, page.data.length)
-    .map((label) => {
-      if (label.id === null) return label;
-      const input = updated.get(label.id);
-      return input === undefined ? label : { ...label, ...input, ...chipColors(input.color) };
-    });
+  const kept = changeLabels([...page.data, ...others], changes).slice(0, page.data.length);
   const rows = [...kept, ...created.map((input) => ({ id: null, ...input, ...chipColors(input.color) }))];
   const total =
     page.total === null ? null : Math.max(rows.length, page.total + created.length - deleted.size);

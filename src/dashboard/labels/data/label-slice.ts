@@ -18,26 +18,23 @@ export function firstPart({ page, rows }: ListSlice, size: number): number {
   return Math.floor(((page - 1) * rows) / size) + 1;
 }
 
-/**
- * The service's pages that a slice needs besides its first ones.
- *
- * @param count how many of them are there
- * @param last the number of the list's last page
- */
-export function missingParts(slice: ListSlice, size: number, count: number, last: number): number[] {
-  const next = firstPart(slice, size) + count;
+/** The service's pages that a slice needs besides its first one, of a list that ends with a page of that number. */
+export function missingParts(slice: ListSlice, size: number, last: number): number[] {
+  const next = firstPart(slice, size) + 1;
   const end = Math.min(Math.ceil((slice.page * slice.rows) / size), last);
   return Array.from({ length: Math.max(0, end - next + 1) }, (_, index) => next + index);
 }
 
-/** Makes a slice of the service's pages that it needs, or of the first of them. Each entry is in it once. */
+/** Makes a slice of the service's pages that it needs. Each entry is in it once. */
 export function joinParts<Entry extends { readonly id: number | null }>(
   { page, rows }: ListSlice,
   size: number,
-  parts: readonly ListPart<Entry>[],
+  first: ListPart<Entry>,
+  others: readonly ListPart<Entry>[],
 ) {
-  const { last_page: last = 1, total = 0 } = parts.at(-1) ?? {};
-  const entries = new Map(parts.flatMap(({ data }) => data).map((entry) => [entry.id ?? entry, entry]));
+  const { last_page: last, total } = first;
+  const found = [first, ...others].flatMap(({ data }) => data);
+  const entries = new Map(found.map((entry) => [entry.id ?? entry, entry]));
   const before = (page - 1) * rows;
   const data = [...entries.values()].slice(before % size).slice(0, rows);
   return {

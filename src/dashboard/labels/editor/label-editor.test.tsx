@@ -7,7 +7,6 @@ import { problemType } from "#contract/problems.ts";
 import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
-import { draftKey } from "#dashboard/labels/data/label-drafts.ts";
 import { storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
@@ -333,29 +332,6 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
 /** A gateway's response while the service may still be at work. */
 const tooLate = () => new Response(null, { status: 504 });
 
-test("a label that the service is still at work on is created once more only if the person wants that", async () => {
-  useFalseClock();
-  const service = new FakeService(labels);
-  const { dialog, name, save, onClose, onSaved } = await renderEditor(service);
-  await name.fill("Feature");
-  service.respondNext("POST", tooLate);
-  await save.click();
-  const anyway = page.getByRole("button", { name: "Create anyway" });
-  await expect
-    .element(notifications.getByText(/^Waiting for the service to finish: Create “.?Feature/))
-    .toBeVisible();
-  await expect.element(anyway).toBeVisible();
-  expect(service.changes).toHaveLength(1);
-  expect(onClose).not.toHaveBeenCalled();
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  expect(onClose).toHaveBeenCalledTimes(1);
-  await anyway.click();
-  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
-  expect(service.changes).toHaveLength(2);
-  expect(service.labels.map((label) => label.name)).toEqual(["Beta", "Release", "Feature"]);
-  await expect.element(notifications.getByText(/^Waiting for the service/)).not.toBeInTheDocument();
-});
-
 test("an editor that was closed while the service was at work drops no draft that was typed since", async () => {
   useFalseClock();
   const service = new FakeService(labels);
@@ -380,24 +356,4 @@ test("an editor that was closed while the service was at work drops no draft tha
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels[0]?.name).toBe("Delta");
-});
-
-test("whoever edits a label in two tabs is told, and the draft has what was typed last", async () => {
-  const { name, show } = await renderEditor(new FakeService(labels), {
-    id: 1,
-    ...makeLabel("Beta", "#6D5EFC"),
-  });
-  await name.fill("Here");
-  const otherTab = document.body.appendChild(document.createElement("iframe"));
-  onTestFinished(() => otherTab.remove());
-  const key = draftKey({ serviceUrl: location.origin, appId, id: 1 });
-  const draft: object = JSON.parse(localStorage.getItem(key) ?? "");
-  otherTab.contentWindow?.localStorage.setItem(key, JSON.stringify({ ...draft, name: "There" }));
-  await expect
-    .element(notifications.getByText(/^You’re editing this label in another tab, too/))
-    .toBeVisible();
-  await expect.element(name).toHaveValue("Here");
-  await show(false);
-  await show(true);
-  await expect.element(name).toHaveValue("There");
 });

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Location, useLocation, useNavigate } from "react-router";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
-import { deleteUndoably } from "#dashboard/labels/data/changes/label-deletion.ts";
+import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
@@ -19,14 +19,13 @@ import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-crea
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
-import { findsName, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
+import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
-import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
+import { findRowAfter, focusRow, showRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
@@ -34,7 +33,6 @@ import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.t
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
-import { focusRow, leaveRows } from "./label-row-deletion.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
@@ -57,8 +55,9 @@ export interface LabelDialogsProps {
  * those that are selected, and the table's keys.
  */
 export default function LabelDialogs(props: LabelDialogsProps) {
-  const { appId, view, position, onExport } = props;
+  const { appId, view, page, rows, position, onExport } = props;
   useAnnouncement(announcePosition(position), { onlyChanges: true, settle: quietTime });
+  useLabelGrid();
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -70,7 +69,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(labelAddress(appId, { ...view, dialog: left }), options);
   });
   const dialog = guard.shown;
-  useLabelGrid();
   const selection = useSelection(appId);
   const setFocusAfter = useFocusAfter(dialog);
   // A change may be acknowledged when the person has already gone elsewhere.
@@ -82,86 +80,30 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
     void navigate(address, { state: openedHere });
   });
+  const label = useDialogLabel(appId, dialog, page && rows, drafts);
+  useNewRow(props, dialog);
 
-  function remove(label: DialogLabel): void {
-    setFocusAfter(leaveRows([label]));
-    deleteUndoably({ api, client, appId }, label);
+  function close(): void {
+    const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
+    if (opened) void navigate(-1);
+    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
   }
 
-  return (
-    <>
-      {selection.size > 0 && (
-        <LabelSelectionBar
-          appId={appId}
-          find={view.find}
-          sort={view.sort}
-          onExport={onExport}
-          onDelete={remove}
-          onLeaveRows={(labels) => setFocusAfter(leaveRows(labels))}
-        />
-      )}
-      <Suspense fallback={<Opening />}>
-        <OpenDialog
-          {...props}
-          dialog={dialog}
-          guard={guard}
-          drafts={drafts}
-          now={now}
-          // The empty list's own button, which opened the dialog, is gone.
-          onFirst={() => setFocusAfter("")}
-          onDelete={remove}
-        />
-      </Suspense>
-    </>
-  );
-}
+  /** Closes the editor, whatever has been typed. */
+  function leave(): void {
+    guard.release();
+    close();
+  }
 
-/** Moves the focus once a row is gone; returns a function that takes the result of {@link leaveRows}. */
-function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
-  const [focusAfter, setFocusAfter] = useState<string | null>(null);
-  useEffect(() => {
-    if (focusAfter === null || dialog !== null) return;
-    setFocusAfter(null);
-    focusRow(focusAfter);
-  }, [focusAfter, dialog]);
-  return setFocusAfter;
-}
+  function remove(deleted: DialogLabel): void {
+    setFocusAfter(findRowAfter([deleted]));
+    deleteUndoably({ api, client, appId }, [deleted]);
+  }
 
-interface OpenDialogProps extends LabelDialogsProps {
-  readonly dialog: LabelDialog | null;
-  readonly guard: ReturnType<typeof useLeaveGuard<LabelDialog>>;
-  /** Null until they are known. */
-  readonly drafts: readonly LabelDraft[] | null;
-  /** Where the person is by now. */
-  readonly now: RefObject<{ readonly view: LabelView; readonly location: Location }>;
-  /** Called when the project's first label was created. */
-  readonly onFirst: () => void;
-  readonly onDelete: (label: DialogLabel) => void;
-}
+  /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */
+  const staysListed = page?.total !== 0 && (view.find.trim() !== "" || isListed(view));
 
-/** Scrolls to a new label once the shown page has it. */
-function useNewRow({ view, page, rows, dialog }: OpenDialogProps): void {
-  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
-  const labels = isPage ? rows.filter((label): label is LenientLabel => label.id !== null) : [];
-  const [created, onShown] = useCreatedLabel(labels, page?.readAt ?? 0);
-  const id = created?.id;
-  const show = useEffectEvent((newId: number) => {
-    onShown();
-    showRow(labelRowFocusId(newId));
-  });
-  useEffect(() => {
-    if (id !== undefined && dialog === null) show(id);
-  }, [id, dialog]);
-}
-
-/** Where the person goes once a label is saved, so that they see it. */
-function useSavedView(props: OpenDialogProps, close: () => void) {
-  const { appId, view, page, dialog, guard, now, onFirst } = props;
-  const api = useApi();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  useNewRow(props);
-
+  /** Goes where the person sees what they have saved. */
   function showSaved({ name }: LabelContent): void {
     guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
@@ -169,18 +111,12 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
       close();
       return;
     }
-    if (page.total === 0) onFirst();
-    const stays = page.total !== 0 && (view.find.trim() !== "" || isListed(view));
+    // The empty list's own button, which opened the dialog, is gone.
+    if (page.total === 0) setFocusAfter("");
     // A label that the search doesn't find is shown on request.
-    const isShown = !stays || findsName(view.find, name);
-    const state = isShown ? showCreation(name, readLabels(), Date.now()) : null;
-    const address = stays ? labelAddress(appId, { ...view, dialog: null }) : lastPageOf(page);
+    const state = !staysListed || findsName(view.find, name) ? showCreation(name, Date.now()) : null;
+    const address = staysListed ? labelAddress(appId, { ...view, dialog: null }) : lastPageOf(page);
     void navigate(address, { replace: true, state });
-  }
-
-  /** All labels, as far as they are known. */
-  function readLabels(): LabelSet {
-    return client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   }
 
   /** The address of the page that a new label comes on. */
@@ -192,69 +128,85 @@ function useSavedView(props: OpenDialogProps, close: () => void) {
   /** Tells the person that the search doesn't find a new label, and offers to show it. */
   function noteCreation(name: string): CreationNote | null {
     if (page === undefined || findsName(view.find, name)) return null;
-    const state = showCreation(name, readLabels(), 0);
+    const address = labelAddress(appId, { ...view, find: "", all: true, dialog: null });
     return {
       text: t`The search doesn’t find it.`,
       action: {
         label: t({ message: "Show", context: "label", comment: "Button: shows the label that was created" }),
-        onPress: () =>
-          void navigate(labelAddress(appId, { ...view, find: "", all: true, dialog: null }), { state }),
+        onPress: () => void navigate(address, { state: showCreation(name, 0) }),
       },
     };
   }
 
-  return { showSaved, noteCreation };
+  function renderDialog() {
+    if (dialog === null) return null;
+    if (dialog.kind === "export")
+      return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
+    if (drafts === null || label === "loading") return <Opening />;
+    if (label === "missing" || isFailedSearch(label))
+      return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
+    return (
+      <LabelEditor
+        key={label?.id ?? "new"}
+        appId={appId}
+        label={label}
+        suggestedName={(location.state as { readonly name?: string } | null)?.name}
+        leaving={guard.isAsking}
+        onUnsaved={guard.setUnsaved}
+        noteCreation={noteCreation}
+        onSaved={showSaved}
+        onClose={close}
+        onStay={guard.stay}
+        onDiscard={leave}
+        onDelete={(deleted) => {
+          leave();
+          remove(deleted);
+        }}
+      />
+    );
+  }
+
+  return (
+    <>
+      {selection.size > 0 && (
+        <LabelSelectionBar
+          appId={appId}
+          find={view.find}
+          sort={view.sort}
+          onExport={onExport}
+          onDelete={remove}
+          onLeaveRows={(labels) => setFocusAfter(findRowAfter(labels))}
+        />
+      )}
+      <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
+    </>
+  );
 }
 
-/** The dialog that the address asks for. */
-function OpenDialog(props: OpenDialogProps) {
-  const { appId, view, page, rows, dialog, guard, drafts, now, onDelete } = props;
-  const navigate = useNavigate();
-  const { name: suggestedName } = (useLocation().state ?? {}) as { readonly name?: string };
-  const label = useDialogLabel(appId, dialog, page && rows, drafts);
+/** Moves the focus once a row is gone; returns a function that takes the result of {@link findRowAfter}. */
+function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
+  const [focusAfter, setFocusAfter] = useState<string | null>(null);
+  useEffect(() => {
+    if (focusAfter === null || dialog !== null) return;
+    setFocusAfter(null);
+    focusRow(focusAfter);
+  }, [focusAfter, dialog]);
+  return setFocusAfter;
+}
 
-  function close(): void {
-    const { state } = now.current.location;
-    const opened = (state as Partial<typeof openedHere> | null)?.opensDialog === true;
-    if (opened) void navigate(-1);
-    else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
-  }
-
-  /** Closes the editor, whatever has been typed. */
-  function leave(): void {
-    guard.release();
-    close();
-  }
-
-  const { showSaved, noteCreation } = useSavedView(props, close);
-
-  if (dialog === null) return null;
-  if (dialog.kind === "export") {
-    return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
-  }
-  if (drafts === null || label === "loading") return <Opening />;
-  if (label === "missing" || isFailedSearch(label)) {
-    return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
-  }
-  return (
-    <LabelEditor
-      key={label?.id ?? "new"}
-      appId={appId}
-      label={label}
-      suggestedName={suggestedName}
-      leaving={guard.isAsking}
-      onUnsaved={guard.setUnsaved}
-      noteCreation={noteCreation}
-      onSaved={showSaved}
-      onClose={close}
-      onStay={guard.stay}
-      onDiscard={leave}
-      onDelete={(deleted) => {
-        leave();
-        onDelete(deleted);
-      }}
-    />
-  );
+/** Scrolls to a new label once the shown page has it. */
+function useNewRow({ view, page, rows }: LabelDialogsProps, dialog: LabelDialog | null): void {
+  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
+  const labels = isPage ? rows.filter((label): label is LenientLabel => label.id !== null) : [];
+  const [created, onShown] = useCreatedLabel(labels, page?.readAt ?? 0);
+  const id = created?.id;
+  const show = useEffectEvent((newId: number) => {
+    onShown();
+    showRow(labelRowFocusId(newId));
+  });
+  useEffect(() => {
+    if (id !== undefined && dialog === null) show(id);
+  }, [id, dialog]);
 }
 
 /** The position as it is announced: a full sentence, as it is heard without its context. */

@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
-import { Suspense, useDeferredValue, useRef } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useRef } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import {
   isListed,
   type LabelDialog,
@@ -11,6 +10,8 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
+import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -19,12 +20,14 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { LabelList } from "./label-list.tsx";
 import styles from "./label-page.module.css";
-import { useLabelScreen } from "./label-screen.ts";
+import { type LabelScreen, useLabelScreen } from "./label-screen.ts";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
 
@@ -80,7 +83,21 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
               <later.PreviewButton />
             </Suspense>
             <LabelSearch view={view} onFind={setFind} />
-            <NewLabelButton {...{ later, target, hasKey, onNew }} />
+            <Button
+              variant="primary"
+              aria-haspopup="dialog"
+              aria-keyshortcuts={hasKey ? "N" : undefined}
+              onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
+              onClick={onNew}
+            >
+              <Icon node={Plus} />
+              <span>{t`New label`}</span>
+              {hasKey && (
+                <kbd translate="no" aria-hidden>
+                  N
+                </kbd>
+              )}
+            </Button>
           </div>
         }
       />
@@ -96,34 +113,97 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           onExport={() => openDialog({ kind: "export" })}
         />
       </Suspense>
-      <LabelList {...{ later, screen, isFinding, actions, hasKey, onNew, onClear }} />
+      <div className={styles["card"]} aria-busy={screen.query.isPlaceholderData}>
+        <Suspense fallback={<LabelTableSkeleton />}>
+          {isFinding ? (
+            <later.LabelFinder
+              view={view}
+              onRows={go}
+              onClear={onClear}
+              onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
+              {...actions}
+            />
+          ) : (
+            <PagedLabels
+              {...{ later, screen, actions }}
+              empty={<later.LabelEmptyState appId={appId} hasKey={hasKey} onNew={onNew} />}
+            />
+          )}
+        </Suspense>
+      </div>
+      {(isFinding || rows.length > 0) && (
+        <p className={styles["hint"]}>
+          <Suspense fallback={<span>{"\u00a0"}</span>}>
+            <later.LabelHint />
+          </Suspense>
+        </p>
+      )}
     </>
   );
 }
 
-interface NewLabelButtonProps {
+interface PagedLabelsProps {
   readonly later: LaterLabelParts;
-  readonly target: Target;
-  readonly hasKey: boolean;
-  readonly onNew: () => void;
+  readonly screen: LabelScreen;
+  /** What is done with rows, and with the table of this project. */
+  readonly actions: LabelActions & {
+    readonly appId: string;
+    readonly onSort: (sort: LabelView["sort"]) => void;
+  };
+  /** What there is where a project has no labels. */
+  readonly empty: ReactNode;
 }
 
-function NewLabelButton({ later, target, hasKey, onNew }: NewLabelButtonProps) {
+/** A page of the labels with the ways to other pages, or what there is where a project has none. */
+function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
+  const { view, query, known, shown, rows, kept, setOpenEdits, go } = screen;
   return (
-    <Button
-      variant="primary"
-      aria-haspopup="dialog"
-      aria-keyshortcuts={hasKey ? "N" : undefined}
-      onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
-      onClick={onNew}
+    <QueryView
+      query={query}
+      known={known}
+      failure={t`The labels can’t be shown`}
+      pending={<LabelTableSkeleton />}
     >
-      <Icon node={Plus} />
-      <span>{t`New label`}</span>
-      {hasKey && (
-        <kbd translate="no" aria-hidden>
-          N
-        </kbd>
-      )}
-    </Button>
+      {({ per_page: perPage }) =>
+        shown && rows.length > 0 ? (
+          <>
+            <LabelTable
+              rows={rows}
+              kept={kept}
+              setOpenEdits={setOpenEdits}
+              minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
+              PlaceholderRow={later.LabelPlaceholderRow}
+              {...actions}
+            />
+            <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
+              <p>{describePosition(shown)}</p>
+              <Suspense>
+                <later.LabelPager
+                  appId={actions.appId}
+                  view={view}
+                  labels={rows}
+                  from={shown.from}
+                  current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
+                  last={shown.lastPage}
+                  onChoose={go}
+                />
+              </Suspense>
+            </div>
+          </>
+        ) : shown && shown.total !== 0 ? (
+          <LabelTableSkeleton />
+        ) : (
+          <Suspense>{empty}</Suspense>
+        )
+      }
+    </QueryView>
   );
+}
+
+function describePosition({ from, to, total }: LabelRows) {
+  const [range] = place;
+  const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
+  return interpolate(text, [
+    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>,
+  ]);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { setRangeMode } from "#dashboard/labels/data/label-selection.ts";
 import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
+import { findNextCell } from "#dashboard/ui/table/grid-focus.ts";
 
 /** The focusable elements of a row. */
 const controls = "button, input";
@@ -83,36 +84,11 @@ function restoreFocus(): void {
 }
 
 /** Selects a row's label and that of the row that is gone to; going back to a selected one, selects the first no more. */
-function extendSelection(from: HTMLTableRowElement, to: HTMLTableRowElement | undefined): void {
+function extendSelection(from: Element, to: Element | null): void {
   const [own, other] = [from, to].map((row) => row?.querySelector<HTMLInputElement>("input[id]"));
-  if (!own || !other) return;
+  if (!own || !other || own === other) return;
   if (own.checked === other.checked || !own.checked) own.click();
   if (!other.checked) other.click();
-}
-
-/** Where a key leads from a control of a row; undefined for a key that leads nowhere. */
-function findWay(
-  key: string,
-  control: HTMLElement,
-  row: HTMLTableRowElement,
-  rows: readonly HTMLTableRowElement[],
-): (() => HTMLElement | undefined) | undefined {
-  const cells = controlsOf(row);
-  const column = cells.indexOf(control);
-  const forth = getComputedStyle(row).direction === "rtl" ? -1 : 1;
-  const inRow = (by: number) => {
-    const others = controlsOf(rows[rows.indexOf(row) + by]);
-    return others[Math.min(column, others.length - 1)];
-  };
-  const ways: Partial<Record<string, () => HTMLElement | undefined>> = {
-    ArrowRight: () => cells[column + forth],
-    ArrowLeft: () => cells[column - forth],
-    ArrowDown: () => inRow(1),
-    ArrowUp: () => inRow(-1),
-    Home: () => cells[0],
-    End: () => cells.at(-1),
-  };
-  return ways[key];
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -136,13 +112,16 @@ function onKeyDown(event: KeyboardEvent): void {
     row.querySelector<HTMLElement>("[data-deletes]")?.click();
     return;
   }
+  // A page of the window is scrolled.
+  if (key.startsWith("Page")) return;
   const rows = rowsOf(table);
-  const find = findWay(key, target, row, rows);
-  if (find === undefined) return;
-  if (event.shiftKey && key === "ArrowDown") extendSelection(row, rows[rows.indexOf(row) + 1]);
-  if (event.shiftKey && key === "ArrowUp") extendSelection(row, rows[rows.indexOf(row) - 1]);
+  const at = rows.indexOf(row);
+  const near = rows.slice(Math.max(0, at - 1), at + 2);
+  const next = findNextCell(event, near.map(controlsOf), target);
+  if (next === undefined) return;
+  if (event.shiftKey && /^Arrow(Up|Down)$/.test(key)) extendSelection(row, next.closest("tr"));
   event.preventDefault();
-  find()?.focus();
+  next.focus();
 }
 
 /** Has a press with Shift on the box of a row end a range. */

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useRef } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { type CellFocus, type RovingFocus, useRovingFocus } from "#dashboard/ui/table/roving-focus.ts";
+import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {
@@ -50,12 +50,7 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
   const { caption, columns, changes, onNothingLeft } = props;
   const { shown: rows, pager } = useRowPages(props.rows, "");
   const scroller = useRef<HTMLDivElement>(null);
-  const focus = useRovingFocus({
-    grid: scroller,
-    rowCount: rows.length,
-    columnCount: columns.length + 1,
-    ...(onNothingLeft && { onNothingLeft }),
-  });
+  const onKeyDown = useGridFocus(scroller, onNothingLeft);
   const style: Record<`--${string}`, number> = { "--count": columns.length };
   return (
     // Firefox has the Tab key stop at what scrolls; the keyboard scrolls it by going from cell to cell.
@@ -65,7 +60,7 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
         role="grid"
         className={styles["grid"]}
         style={style as CSSProperties}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -80,15 +75,8 @@ export function LabelMatrixTable(props: LabelMatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <Row
-              key={row.key}
-              row={row}
-              index={index}
-              columns={columns}
-              changes={changes}
-              focusOf={focus.focusOf}
-            />
+          {rows.map((row) => (
+            <Row key={row.key} row={row} columns={columns} changes={changes} />
           ))}
         </tbody>
       </table>
@@ -133,17 +121,15 @@ export function describeDifferences(rows: readonly MatrixRow[], column: number):
 
 interface RowProps extends Pick<LabelMatrixTableProps, "columns"> {
   readonly row: MatrixRow;
-  readonly index: number;
   readonly changes: MatrixChanges | undefined;
-  readonly focusOf: RovingFocus["focusOf"];
 }
 
-function Row({ row, index, columns, changes, focusOf }: RowProps) {
+function Row({ row, columns, changes }: RowProps) {
   // The name is shown in the color that the columns are compared by, if there is one.
   const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
   return (
     <tr>
-      <th scope="row" {...focusOf(index, 0)}>
+      <th scope="row" {...gridCell}>
         <Chip label={label} />
       </th>
       {columns.map(({ key, name }, column) => {
@@ -157,7 +143,6 @@ function Row({ row, index, columns, changes, focusOf }: RowProps) {
             place={name}
             isSelected={changes?.selected.has(id) === true}
             onSelect={changes && ((isSelected) => changes.onSelect(id, isSelected))}
-            focus={focusOf(index, column + 1)}
           />
         );
       })}
@@ -174,11 +159,10 @@ interface CellProps {
   readonly isSelected: boolean;
   /** Undefined where nothing can be selected. */
   readonly onSelect: ((isSelected: boolean) => void) | undefined;
-  readonly focus: CellFocus;
 }
 
 /** The labels of one row in one column; a press selects the change that makes them like the others. */
-function Cell({ isReference, row, cell, place: column, isSelected, onSelect, focus }: CellProps) {
+function Cell({ isReference, row, cell, place: column, isSelected, onSelect }: CellProps) {
   const place = (
     <bdi translate="no" aria-hidden className={styles["place"]}>
       {showName(column)}
@@ -186,7 +170,7 @@ function Cell({ isReference, row, cell, place: column, isSelected, onSelect, foc
   );
   if (onSelect === undefined || findCellChange(row, cell) === null) {
     return (
-      <td data-state={cell.state} {...focus}>
+      <td data-state={cell.state} {...gridCell}>
         <div className={styles["content"]}>
           {place}
           <CellContent row={row} cell={cell} isReference={isReference} />
@@ -202,7 +186,7 @@ function Cell({ isReference, row, cell, place: column, isSelected, onSelect, foc
         aria-pressed={isSelected}
         title={describeChange(cell.state, isolateName(row.name), isolateName(column))}
         onClick={() => onSelect(!isSelected)}
-        {...focus}
+        {...gridCell}
       >
         <span className={styles["content"]}>
           {place}

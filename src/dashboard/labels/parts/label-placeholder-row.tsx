@@ -2,17 +2,12 @@ import { t } from "@lingui/core/macro";
 import { TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import type { UnreadableLabel } from "#contract/labels.ts";
-import { type InLabelColumns, labelColumns } from "#dashboard/labels/data/label-columns.ts";
+import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { renderCell } from "./label-cells.tsx";
 import styles from "./label-placeholder-row.module.css";
-import tableStyles from "./label-table.module.css";
-
-export interface LabelPlaceholderRowProps {
-  readonly label: UnreadableLabel | NewLabel;
-}
+import { type LabelPlaceholderRowProps, renderCell } from "./label-table.tsx";
 
 /** The row of a label that can't be changed: one that can't be read, or that is being created. */
 export default function LabelPlaceholderRow({ label }: LabelPlaceholderRowProps) {
@@ -21,9 +16,10 @@ export default function LabelPlaceholderRow({ label }: LabelPlaceholderRowProps)
 
 function NewRow({ label }: { readonly label: NewLabel }) {
   return (
-    <tr aria-busy>
+    <tr aria-busy className={styles["new"]}>
       <ReasonCells
-        cells={{ select: null, name: <Chip label={label} />, color: <ColorCode color={label.color} /> }}
+        name={<Chip label={label} />}
+        color={<ColorCode color={label.color} />}
         reason={t`Saving…`}
       />
     </tr>
@@ -51,29 +47,25 @@ function UnreadableRow({ sentId }: UnreadableLabel) {
     );
   return (
     <tr>
-      <ReasonCells
-        cells={{ select: null, name: sentence, color: id }}
-        reason={t`Contact your administrator.`}
-      />
+      <ReasonCells name={sentence} color={id} reason={t`Contact your administrator.`} />
     </tr>
   );
 }
 
-/** The columns in whose place the row of a label that can't be changed says why. */
-type ReasonColumn = "updated" | "actions";
-
 interface ReasonCellsProps {
-  readonly cells: Omit<InLabelColumns<ReactNode>, ReasonColumn>;
-  readonly reason: ReactNode;
+  readonly name: ReactNode;
+  readonly color: ReactNode;
+  /** Why it can't be changed, in place of the other columns. */
+  readonly reason: string;
 }
 
-/** The cells of such a row. */
-function ReasonCells({ cells, reason }: ReasonCellsProps) {
-  const columns = labelColumns.filter((column): column is keyof typeof cells => column in cells);
+function ReasonCells({ name, color, reason }: ReasonCellsProps) {
   return (
     <>
-      {columns.map((column) => renderCell(column, cells[column]))}
-      <td colSpan={labelColumns.length - columns.length} className={tableStyles["reason"]}>
+      {renderCell("select", null)}
+      {renderCell("name", name)}
+      {renderCell("color", color)}
+      <td colSpan={labelColumns.length - 3} className={styles["reason"]}>
         {reason}
       </td>
     </>

@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -23,7 +24,6 @@ import {
   labelColumns,
   mapColumns,
 } from "#dashboard/labels/data/label-columns.ts";
-import type { LabelDates } from "#dashboard/labels/data/label-dates.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
@@ -33,6 +33,7 @@ import {
   useIsSelected,
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
+import type { LabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -41,9 +42,34 @@ import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-edit.ts";
-import { columnNames, LabelCells } from "./label-cells.tsx";
-import type { LabelPlaceholderRowProps } from "./label-placeholder-row.tsx";
 import styles from "./label-table.module.css";
+
+/** The columns' names. That of the boxes has none. */
+export const columnNames: InLabelColumns<() => string> = {
+  select: () => "",
+  name: () => t`Label`,
+  color: () => t`Color`,
+  updated: () => t({ message: "Updated", comment: "Heading of a date" }),
+  actions: () => t`Actions`,
+};
+
+/** The cells of a row of labels; its head is the name. */
+function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
+  return labelColumns.map((column) => renderCell(column, cells[column]));
+}
+
+/** A cell, not as a component: there are many. */
+export function renderCell(column: LabelColumn, content: ReactNode) {
+  return column === "name" ? (
+    <th key={column} scope="row" className={styles[column]}>
+      {content}
+    </th>
+  ) : (
+    <td key={column} className={styles[column]}>
+      {content}
+    </td>
+  );
+}
 
 /** The actions of a row. */
 export interface LabelActions {
@@ -51,6 +77,10 @@ export interface LabelActions {
   readonly CellEditor: ComponentType<LabelCellEditorProps>;
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
+}
+
+export interface LabelPlaceholderRowProps {
+  readonly label: UnreadableLabel | NewLabel;
 }
 
 interface LabelTableProps extends LabelActions {
@@ -89,6 +119,8 @@ export function LabelTable({
   const selection = useSelection(appId);
   const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
   const rowActions = useRowActions(appId, shown, actions);
+  // The browser takes long over its first date: rows are drawn before that, as in the first picture.
+  const hasDates = useDeferredValue(true, false);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
@@ -111,6 +143,7 @@ export function LabelTable({
                 key={label.id}
                 appId={appId}
                 label={label}
+                dates={hasDates ? undefined : datesToCome}
                 setOpenEdits={setOpenEdits}
                 actions={rowActions}
               />
@@ -231,7 +264,7 @@ interface LabelRowProps {
   readonly appId: string;
   readonly label: EmbeddedLabel;
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
-  readonly dates?: LabelDates | undefined;
+  readonly dates?: LabelDates | typeof datesToCome | undefined;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
   readonly renderName?: (name: string) => ReactNode;
@@ -321,6 +354,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
 });
 
 const noDates = { created_at: null, updated_at: null };
+const datesToCome = { created_at: undefined, updated_at: undefined };
 
 /** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
 type LabelCellRenderers = {
@@ -367,7 +401,6 @@ export function LabelTableSkeleton() {
           ))}
         </tbody>
       </table>
-      <div className={styles["skeletonPager"]} />
     </div>
   );
 }

@@ -27,13 +27,13 @@ import { type SetOpenEdits, useKeptRows } from "#dashboard/labels/data/label-ope
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { columnNames } from "#dashboard/labels/parts/label-cells.tsx";
 import { LabelGroupChoice } from "#dashboard/labels/parts/label-group-choice.tsx";
+import { LabelRowsChoice } from "#dashboard/labels/parts/label-pager.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
-import { showRow } from "#dashboard/labels/parts/label-row-motion.ts";
-import { LabelRowsChoice } from "#dashboard/labels/parts/label-rows-choice.tsx";
+import { showRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
+  columnNames,
   emptyRow,
   type LabelActions,
   LabelRow,

@@ -8,11 +8,12 @@ import {
   type BulkActionRequest,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
+import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { commonStart, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import { forgetSelection, type Selection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
-import { SelectAll } from "#dashboard/labels/parts/label-table.tsx";
+import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -81,10 +82,16 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
           )}
         </span>
       </th>
-      <td className={tableStyles["updated"]} />
-      <td className={tableStyles["actions"]}>
-        {labels.length > 0 && <GroupMenu appId={appId} group={group} name={t`Actions for ${name}`} />}
-      </td>
+      {labelColumns
+        .slice(3)
+        .map((column) =>
+          renderCell(
+            column,
+            column === "actions" && labels.length > 0 && (
+              <GroupMenu appId={appId} group={group} name={t`Actions for ${name}`} />
+            ),
+          ),
+        )}
     </tr>
   );
 }

@@ -1,10 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { ChevronLeft, ChevronRight } from "lucide";
-import type { ReactNode } from "react";
+import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import styles from "./page-links.module.css";
-import { pageWindow } from "./page-window.ts";
 
 interface PageLinksProps {
   readonly current: number;
@@ -13,20 +11,50 @@ interface PageLinksProps {
   readonly pageAddress: (page: number) => string;
 }
 
+/**
+ * The page links to show, with 0 for a gap: all of few pages; of many, always seven entries, so that the links stay where
+ * they are: the first, the last, the current one with its neighbors, and gaps.
+ */
+function listPages(current: number, last: number): readonly number[] {
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (last <= 7) return range(1, last);
+  if (current <= 4) return [...range(1, 5), 0, last];
+  if (current >= last - 3) return [1, 0, ...range(last - 4, last)];
+  return [1, 0, ...range(current - 1, current + 1), 0, last];
+}
+
 /** Links to the other pages of a list; nothing where there are none. */
 export function PageLinks({ current, last, pageAddress }: PageLinksProps) {
   if (last === 1) return null;
+  /** A link to the page before or after. Where there is none it stays, so that the focus does, and leads nowhere. */
+  const renderStep = (page: number, name: string, icon: IconNode) => {
+    const ends = page < 1 || page > last;
+    return (
+      <li>
+        <Link
+          className={styles["page"]}
+          to={pageAddress(ends ? current : page)}
+          aria-label={name}
+          data-tooltip=""
+          aria-disabled={ends || undefined}
+          onClick={(event) => {
+            if (ends) event.preventDefault();
+          }}
+        >
+          <Icon mirrored node={icon} />
+        </Link>
+      </li>
+    );
+  };
   return (
     <nav aria-label={t`Pages`}>
       <ul className={styles["pages"]}>
-        <li>
-          <PageStep page={current - 1} last={last} name={t`Previous page`} pageAddress={pageAddress}>
-            <Icon mirrored node={ChevronLeft} />
-          </PageStep>
-        </li>
-        {pageWindow(current, last).map((entry) =>
-          typeof entry === "string" ? (
-            <li key={entry} className={styles["page"]} aria-hidden>
+        {renderStep(current - 1, t`Previous page`, ChevronLeft)}
+        {listPages(current, last).map((entry, index) =>
+          entry === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is where it is.
+            <li key={`gap-${index}`} className={styles["page"]} aria-hidden>
               …
             </li>
           ) : (
@@ -42,37 +70,8 @@ export function PageLinks({ current, last, pageAddress }: PageLinksProps) {
             </li>
           ),
         )}
-        <li>
-          <PageStep page={current + 1} last={last} name={t`Next page`} pageAddress={pageAddress}>
-            <Icon mirrored node={ChevronRight} />
-          </PageStep>
-        </li>
+        {renderStep(current + 1, t`Next page`, ChevronRight)}
       </ul>
     </nav>
-  );
-}
-
-interface PageStepProps extends Pick<PageLinksProps, "last" | "pageAddress"> {
-  readonly page: number;
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-/** A link to the page before or after. Where there is none it stays, so that the focus does, and leads nowhere. */
-function PageStep({ page, last, name, pageAddress, children }: PageStepProps) {
-  const ends = page < 1 || page > last;
-  return (
-    <Link
-      className={styles["page"]}
-      to={pageAddress(Math.min(Math.max(page, 1), last))}
-      aria-label={name}
-      data-tooltip=""
-      aria-disabled={ends || undefined}
-      onClick={(event) => {
-        if (ends) event.preventDefault();
-      }}
-    >
-      {children}
-    </Link>
   );
 }

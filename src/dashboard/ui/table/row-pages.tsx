@@ -12,8 +12,7 @@ const mostRows = 1000;
 /** The rows of a long table, a page of them at a time. */
 export interface RowPages<Row> {
   readonly shown: readonly Row[];
-  /** The index of the first row that is shown. */
-  readonly start: number;
+  /** Whether that is the last page. */
   readonly isLast: boolean;
   /** Shows the page of the row at an index. */
   readonly show: (index: number) => void;
@@ -63,7 +62,6 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
   const range = `${formatCount(start + 1)}–${formatCount(start + shown.length)}`;
   return {
     shown,
-    start,
     isLast: page === last,
     show: (index) => open(Math.floor(index / mostRows)),
     pager: last > 0 && (

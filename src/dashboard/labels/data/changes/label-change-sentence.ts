@@ -1,19 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ChangeFailure, type LabelConflict, serviceError } from "#client/change-outcome.ts";
-import {
-  type ChangeKind,
-  effectOf,
-  isCreation,
-  kindOf,
-  type LabelChange,
-  nameOf,
-} from "#client/label-change.ts";
+import { type ChangeKind, effectOf, kindOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
-import { projectListOptions, readableProjects } from "#dashboard/projects/data/project-queries.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import type { Target } from "./label-mutations.ts";
 
 /** What a change does, as in “Rename “Bug””. */
 export function nameUndoEntry(change: LabelChange): string {
@@ -23,25 +14,42 @@ export function nameUndoEntry(change: LabelChange): string {
 /** That the service may still be at work on a change, and what the person can do. */
 export function describeWait(change: LabelChange): string {
   const act = nameUndoEntry(change);
-  return joinSentences([
-    t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`,
-    ...(isCreation(change) ? [t`“Create anyway” may create a duplicate.`] : []),
-  ]);
+  return t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`;
 }
 
+/** That a change was made, that it wasn't, and that nobody can tell; each takes the label's name. */
+const changeSentences: Readonly<
+  Record<ChangeKind, Record<"made" | "unmade" | "unknown", (name: string) => string>>
+> = {
+  create: {
+    made: (name) => t`“${name}” was created.`,
+    unmade: () => t`The label wasn’t created.`,
+    unknown: () =>
+      t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`,
+  },
+  update: {
+    made: (name) => t`“${name}” was saved.`,
+    unmade: () => t`Your changes weren’t saved.`,
+    unknown: () =>
+      t`We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.`,
+  },
+  delete: {
+    made: (name) => t`“${name}” was deleted.`,
+    unmade: (name) => t`“${name}” wasn’t deleted and is back in the list.`,
+    unknown: (name) =>
+      t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`,
+  },
+  restore: {
+    made: (name) => t`“${name}” is back.`,
+    unmade: (name) => t`“${name}” wasn’t restored.`,
+    unknown: (name) =>
+      t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`,
+  },
+};
+
 /** That a change was made, with the label's name. */
-export function describeSuccess(kind: ChangeKind, labelName: string): string {
-  const name = isolateName(labelName);
-  switch (kind) {
-    case "create":
-      return t`“${name}” was created.`;
-    case "update":
-      return t`“${name}” was saved.`;
-    case "delete":
-      return t`“${name}” was deleted.`;
-    case "restore":
-      return t`“${name}” is back.`;
-  }
+export function describeSuccess(kind: ChangeKind, name: string): string {
+  return changeSentences[kind].made(isolateName(name));
 }
 
 /**
@@ -54,14 +62,11 @@ export function describeFailure(
   failure: ChangeFailure,
   reasons: readonly string[] = listReasons(failure),
 ): string {
-  const kind = kindOf(change);
+  const { unmade, unknown } = changeSentences[kindOf(change)];
   const name = isolateName(nameOf(change));
-  if (failure.state === "unknown") return describeUnknown(kind, name);
+  if (failure.state === "unknown") return unknown(name);
   if (failure.state === "conflict") return describeConflict(failure, name);
-  return joinSentences([
-    describeUndone(kind, name),
-    ...(reasons.length > 0 ? reasons : [describeError(failure.error)]),
-  ]);
+  return joinSentences([unmade(name), ...(reasons.length > 0 ? reasons : [describeError(failure.error)])]);
 }
 
 function describeConflict({ reason, current }: LabelConflict, name: string): string {
@@ -91,49 +96,11 @@ function listReasons(failure: ChangeFailure): readonly string[] {
     .map(isolateName);
 }
 
-function describeUnknown(kind: ChangeKind, name: string): string {
-  switch (kind) {
-    case "create":
-      return t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`;
-    case "update":
-      return t`We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.`;
-    case "delete":
-      return t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`;
-    case "restore":
-      return t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`;
-  }
-}
-
-function describeUndone(kind: ChangeKind, name: string): string {
-  switch (kind) {
-    case "create":
-      return t`The label wasn’t created.`;
-    case "update":
-      return t`Your changes weren’t saved.`;
-    case "delete":
-      return t`“${name}” wasn’t deleted and is back in the list.`;
-    case "restore":
-      return t`“${name}” wasn’t restored.`;
-  }
-}
-
-/**
- * That a change was not made in a project that is no longer open, or that nobody can tell; it names no label of that
- * project.
- */
-export function describeFailureElsewhere({ api, client, appId }: Target, failure: ChangeFailure): string {
-  const projects = client.getQueryData(projectListOptions(api).queryKey);
-  const project = readableProjects(projects ?? []).find(({ app_id }) => app_id === appId);
-  const isUnknown = failure.state === "unknown";
-  if (project === undefined) {
-    return isUnknown
-      ? t`We couldn’t confirm a change in another project. Check there before you try again.`
-      : t`A change in another project wasn’t saved. Check there before you try again.`;
-  }
-  const name = isolateName(project.name);
-  return isUnknown
-    ? t`We couldn’t confirm a change in ${name}. Check there before you try again.`
-    : t`A change in ${name} wasn’t saved. Check there before you try again.`;
+/** That a change was not made in a project that is no longer open, or that nobody can tell; it names no label of it. */
+export function describeFailureElsewhere(failure: ChangeFailure): string {
+  return failure.state === "unknown"
+    ? t`We couldn’t confirm a change in another project. Check there before you try again.`
+    : t`A change in another project wasn’t saved. Check there before you try again.`;
 }
 
 /** That labels were left as they are: as somebody else, or the person themselves, has changed them since. */
@@ -153,16 +120,5 @@ export function describeBack(change: LabelChange, direction: "undo" | "redo"): s
   const { after } = change;
   if (kindOf(change) !== "update" || after === null || direction === "redo")
     return describeSuccess(kindOf(change), nameOf(change));
-  const name = isolateName(after.name);
-  switch (effectOf(change)) {
-    case "renamed":
-      return t`“${name}” has its old name again.`;
-    case "recolored":
-      return t`“${name}” has its old color again.`;
-    case "created":
-    case "changed":
-    case "deleted":
-    case "restored":
-      return t`“${name}” is back to what it was.`;
-  }
+  return t`“${{ name: isolateName(after.name) }}” is back to what it was.`;
 }

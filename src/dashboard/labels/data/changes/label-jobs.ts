@@ -1,21 +1,37 @@
-import { creationOf, isCreation, kindOf, type LabelChange } from "#client/label-change.ts";
-import { estimateEnd } from "#client/unfinished-change.ts";
-import type { batchKinds, ChangeSet } from "#contract/change-set.ts";
+import { hold } from "#client/browser-locks.ts";
+import type { ChangeOutcome } from "#client/change-outcome.ts";
+import { ChangeQueue } from "#client/change-queue.ts";
+import { creationOf, isCreation, kindOf } from "#client/label-change.ts";
+import { estimateEnd } from "#client/make-change.ts";
+import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { type JobWork, offerJob, startJob } from "#dashboard/jobs/job-runner.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
-import { dropUnfinished, keepUnfinished, listKeptJobs, readUnfinished } from "#dashboard/jobs/job-storage.ts";
-import { type Job, type JobKind, type JobPlan, type JobStep, readJobs } from "#dashboard/jobs/job-store.ts";
+import { dropJob, type JobRecord, keepJob, listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
+import {
+  isAtWork,
+  type Job,
+  type JobKind,
+  type JobPlan,
+  type JobState,
+  type JobStep,
+  publishJobs,
+  readJobs,
+  type StepResult,
+} from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { dropReads, forgetDeletions, openLook, type Target } from "./label-mutations.ts";
-import { findUndo, newUndoId, pushUndo, settleUndo, type UndoEntry } from "./undo-stack.ts";
+import { openLook, type Target } from "./label-mutations.ts";
+import { findUndo, newUndoId, pushUndo, settleUndo } from "./undo-stack.ts";
+
+/** How often (milliseconds) at most a job shows how far it is, is kept, and has the list read again. */
+const progressTime = 500;
 
 interface LabelJob extends Target {
   readonly kind: JobKind;
@@ -28,32 +44,8 @@ interface LabelJob extends Target {
   readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
-  /** The id of what could be undone before this was sent; the person was told then that it is done. */
-  readonly place?: string;
-}
-
-/** Lets the person undo what a job does: known when it has come to an end. */
-function noteJob(target: Target, plan: JobPlan, place?: string): void {
-  const { id, kind, subject, origin = id } = plan;
-  const isCounter = kind === "undo" || kind === "redo";
-  const title = isCounter ? (subject ?? "") : nameJob(plan);
-  pushUndo({ id, target, title, changes: null, origin }, isCounter ? kind : "do", place);
-}
-
-/** Notes what a job has done so far, as what can be undone. */
-function settleJob(target: Target, { plan, results }: Job): void {
-  // A job of another tab becomes this tab's when it is resumed here.
-  if (findUndo(plan.id) === undefined) noteJob(target, plan);
-  settleUndo(plan.id, { changes: plan.steps.filter((_, index) => results[index] === "done") });
-}
-
-/** Undoes what a job did, or does it again, as another job. */
-export function startCounterJob(
-  { target, title, origin }: UndoEntry,
-  kind: "undo" | "redo",
-  changes: readonly LabelChange[],
-): void {
-  startLabelJob({ ...target, kind, subject: title, title: null, changes, ...(origin && { origin }) });
+  /** That of its entry in the undo stack, where there is one already. */
+  readonly id?: string;
 }
 
 /**
@@ -61,13 +53,13 @@ export function startCounterJob(
  * Of each label only the fields that differ from what the person saw are changed.
  */
 export function startLabelJob(job: LabelJob): Job {
-  const { api, client, appId, kind, changes, subject = null, title = subject, origin, onEnd, place } = job;
+  const { api, client, appId, kind, changes, subject = null, title = subject, origin, onEnd } = job;
+  const { id = newUndoId() } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   const steps = changes.map((change) => toStep(change, api.hasHistory));
-  const creates = steps.some(isCreation);
   const plan: JobPlan = {
-    id: newUndoId(),
+    id,
     serviceUrl: api.serviceUrl,
     person: readPerson(),
     appId,
@@ -75,19 +67,19 @@ export function startLabelJob(job: LabelJob): Job {
     subject,
     title,
     steps,
-    knownIds: creates ? labels.flatMap(({ id }) => (id === null ? [] : [id])) : [],
+    knownIds: steps.some(isCreation) ? labels.flatMap((label) => label.id ?? []) : [],
     origin,
-    isAnnounced: place !== undefined && findUndo(place) !== undefined,
   };
-  forgetDeletions(
-    target,
-    steps.flatMap((step) => (kindOf(step) === "restore" && step.id !== null ? [step.id] : [])),
-  );
+  // A new job takes the place of those that are over.
+  for (const one of readJobs()) {
+    if (one.state === "ended") one.dismiss();
+  }
   // A deletion that was held back may begin as the person leaves.
   const stay = isSignedInWith(api) ? readStay() : AbortSignal.abort();
-  const started = startJob(plan, createWork(target, plan, stay, onEnd), stay);
-  noteJob(target, plan, place);
-  return started;
+  const run = new Run(target, { plan, results: steps.map(() => "open") }, stay, onEnd);
+  noteJob(target, plan);
+  void run.start();
+  return run.show();
 }
 
 /** @param restores whether the service brings deleted labels back with their ids */
@@ -96,63 +88,14 @@ function toStep(change: JobStep, restores: boolean): JobStep {
   return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
 
-/** The batch that a job is. */
-function toChangeSet({ id, kind, title }: JobPlan): ChangeSet {
-  return { id, kind: batchKindOf[kind], title };
-}
-
-/** As what kind of batch the service's history has each kind of job. */
-const batchKindOf: Readonly<Record<JobKind, (typeof batchKinds)[number] | null>> = {
-  rename: "rename",
-  recolor: "recolor",
-  delete: "delete",
-  import: "import",
-  copy: "copy",
-  create: "starter-set",
-  adjust: "palette",
-  restore: "restore",
-  revert: "undo",
-  undo: "undo",
-  redo: null,
-};
-
-function createWork(target: Target, plan: JobPlan, stay: AbortSignal, onEnd?: (job: Job) => void): JobWork {
-  const { api, client, appId } = target;
-  const changeSet = toChangeSet(plan);
-  return {
-    project: target,
-    changeSet,
-    look: openLook(target),
-    signal: sessionSignal(api),
-    onSend: () => {
-      dropReads(target);
-      if (!api.knowsKeys) keepUnfinished(plan.id, estimateEnd(api), stay);
-    },
-    readSentUntil: () => readUnfinished(plan.id),
-    describeFailure: describeReason,
-    onMade: (made) => recordChange(target, made, changeSet),
-    onProgress: () => void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }),
-    onEnd: (job) => {
-      dropUnfinished(plan.id);
-      tellOtherTabs(appId);
-      deselectDone(job);
-      settleJob(target, job);
-      void client
-        .cancelQueries({ queryKey: queryKeys.project(appId) })
-        .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
-      onEnd?.(job);
-    },
-  };
-}
-
-/** Labels that are done leave the selection; what failed, or is left, stays in it. */
-function deselectDone({ plan, results }: Job): void {
-  // Another project may be open by now, with a selection of its own.
-  if (readSelection(plan.appId).size === 0) return;
-  const done = plan.steps.flatMap((step, index) =>
-    step.id === null || results[index] !== "done" ? [] : [step.id],
-  );
-  deselectLabels(plan.appId, done);
+/** Lets the person undo what a job does: known when it has come to an end. */
+function noteJob(target: Target, plan: JobPlan): void {
+  const { id, kind, subject, steps, origin = id } = plan;
+  // A job of another tab becomes this tab's when it is resumed here.
+  if (findUndo(id) !== undefined) return;
+  const isCounter = kind === "undo" || kind === "redo";
+  const title = isCounter ? (subject ?? "") : nameJob(plan);
+  pushUndo({ id, target, title, changes: steps, isUnderWay: true, origin }, isCounter ? kind : "do");
 }
 
 /** Offers to resume the jobs of this service that a reload, a crash or the end of the session has interrupted. */
@@ -160,9 +103,221 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
   if (!isSignedInWith(api)) return;
   const stay = readStay();
   for (const record of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
-    const { plan } = record;
-    if (!isSignedInWith(api) || readJobs().some((job) => job.plan.id === plan.id)) continue;
-    const target = { api, client, appId: plan.appId };
-    offerJob(record, createWork(target, plan, stay));
+    const { id, appId } = record.plan;
+    if (!isSignedInWith(api) || readJobs().some((job) => job.plan.id === id)) continue;
+    void new Run({ api, client, appId }, record, stay).offer();
+  }
+}
+
+/** A job of this tab. Of all tabs of a browser, one at a time works on a project. */
+class Run {
+  readonly #target: Target;
+  readonly #plan: JobPlan;
+  readonly #changeSet: ChangeSet;
+  /** That of the person whose job it is; if they have left, nobody sees it, and it isn't kept. */
+  readonly #stay: AbortSignal;
+  readonly #onEnd: ((job: Job) => void) | undefined;
+  #results: StepResult[];
+  #state: JobState = "queued";
+  #queue: ChangeQueue | null = null;
+  #isKept = false;
+  #isForgotten = false;
+  /** Gives up waiting for other tabs. */
+  #turn = new AbortController();
+  #hasNews = false;
+
+  constructor(
+    target: Target,
+    { plan, results }: Pick<JobRecord, "plan" | "results">,
+    stay: AbortSignal,
+    onEnd?: (job: Job) => void,
+  ) {
+    this.#target = target;
+    this.#plan = plan;
+    const { id, kind, title } = plan;
+    this.#changeSet = { id, kind: kind === "redo" ? null : kind === "revert" ? "undo" : kind, title };
+    this.#results = [...results];
+    this.#stay = stay;
+    this.#onEnd = onEnd;
+    if (!stay.aborted) publishJobs([...readJobs(), this.#toJob()]);
+  }
+
+  /** Offers a job that was kept to be resumed, once no other tab is at work on its project. */
+  async offer(): Promise<void> {
+    this.#isKept = true;
+    this.#setState("elsewhere");
+    await this.#inTurn(async () => this.#setState("kept"));
+  }
+
+  async start(): Promise<void> {
+    this.#turn = new AbortController();
+    this.#queue = null;
+    this.#setState("queued");
+    const isNew = !this.#isKept;
+    if (isNew) await this.#keep();
+    await this.#inTurn((kept) => this.#makeSteps(isNew ? 0 : (kept?.sentUntil ?? 0)));
+    if (!this.#isForgotten) this.#end();
+  }
+
+  /** Does something once no other tab works on the project, unless the job was completed or discarded there. */
+  async #inTurn(work: (kept: JobRecord | null) => void | Promise<void>): Promise<void> {
+    const { appId, serviceUrl, id } = this.#plan;
+    const { signal } = this.#turn;
+    const release = await hold(`${draftPrefix}-job ${appId} ${serviceUrl}`, { signal }).catch(() => null);
+    try {
+      const kept =
+        this.#isKept && !signal.aborted ? await readKeptJob(id, this.#stay).catch(() => null) : null;
+      if (kept === undefined) return this.#forget();
+      if (kept !== null) this.#results = [...kept.results];
+      if (!signal.aborted) await work(kept);
+    } finally {
+      release?.();
+    }
+  }
+
+  /**
+   * Makes what is open, and what failed before.
+   *
+   * @param sentUntil see {@link JobRecord}
+   */
+  async #makeSteps(sentUntil: number): Promise<void> {
+    const { id, steps, knownIds } = this.#plan;
+    const { api } = this.#target;
+    const open = [...steps.keys()].filter((index) => this.#results[index] !== "done");
+    for (const index of open) this.#results[index] = "open";
+    this.#queue = new ChangeQueue(this.#target, steps, {
+      id,
+      knownIds,
+      changeSet: this.#changeSet,
+      look: openLook(this.#target),
+      signal: sessionSignal(api),
+      sentUntil,
+      onSettle: (index, outcome) => this.#note(index, outcome),
+      onWait: () => this.show(),
+    });
+    this.#setState("running");
+    const timer = setInterval(() => this.#tell(), progressTime);
+    await this.#queue.run(open).finally(() => clearInterval(timer));
+  }
+
+  /** Shows and keeps how far it is, if there is anything new. */
+  #tell(): void {
+    if (!this.#hasNews || this.#isForgotten) return;
+    this.#hasNews = false;
+    this.show();
+    void this.#keep();
+    const { client, appId } = this.#target;
+    void client.invalidateQueries({ queryKey: queryKeys.labelPages(appId) }, { cancelRefetch: false });
+  }
+
+  /** Notes what became of a step. */
+  #note(index: number, outcome: ChangeOutcome | null): void {
+    const step = this.#plan.steps[index];
+    if (this.#isForgotten || step === undefined) return;
+    if (outcome === null) this.#results[index] = "open";
+    else if (outcome.state === "done") {
+      this.#results[index] = "done";
+      recordChange(this.#target, outcome.made ?? step, this.#changeSet);
+    } else this.#results[index] = { reason: describeReason(outcome, step) };
+    this.#hasNews = true;
+  }
+
+  #end(): void {
+    const { appId, client } = this.#target;
+    const { done, left } = this.#toJob();
+    this.#state = left === 0 ? "ended" : this.#queue?.isBroken ? "broken" : "stopped";
+    if (done === this.#plan.steps.length) this.#drop();
+    else void this.#keep(0);
+    tellOtherTabs(appId);
+    const made = this.#plan.steps.filter((_, index) => this.#results[index] === "done");
+    // Labels that are done leave the selection. Another project may be open by now, with a selection of its own.
+    if (readSelection(appId).size > 0)
+      deselectLabels(
+        appId,
+        made.flatMap(({ id }) => id ?? []),
+      );
+    const job = this.show();
+    noteJob(this.#target, this.#plan);
+    settleUndo(this.#plan.id, { changes: made });
+    void client
+      .cancelQueries({ queryKey: queryKeys.project(appId) })
+      .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
+    this.#onEnd?.(job);
+  }
+
+  /** @param sentUntil see {@link JobRecord}; unless given, for what may be sent until it is kept again */
+  async #keep(sentUntil = estimateEnd(this.#target.api) + progressTime): Promise<void> {
+    if (this.#isForgotten) return;
+    const record = { plan: this.#plan, results: this.#results, sentUntil };
+    const isKept = await keepJob(record, this.#stay).then(
+      () => true,
+      () => false,
+    );
+    this.#isKept ||= isKept;
+  }
+
+  #drop(): void {
+    dropJob(this.#plan.id, this.#stay).catch(() => undefined);
+    this.#isKept = false;
+  }
+
+  #halt(): void {
+    this.#state = "stopping";
+    this.#turn.abort();
+    this.#queue?.stop();
+  }
+
+  readonly #stop = (): void => {
+    if (!isAtWork(this.#toJob())) return;
+    this.#halt();
+    this.show();
+  };
+
+  readonly #resume = (): void => {
+    if (!isAtWork(this.#toJob())) void this.start();
+  };
+
+  readonly #dismiss = (): void => {
+    this.#drop();
+    this.#forget();
+  };
+
+  readonly #forget = (): void => {
+    // What is left stays kept, unless the person leaves (kept-work.ts).
+    this.#isForgotten = true;
+    this.#halt();
+    publishJobs(readJobs().filter(({ plan }) => plan.id !== this.#plan.id));
+  };
+
+  #setState(state: JobState): void {
+    this.#state = state;
+    this.show();
+  }
+
+  #toJob(): Job {
+    const results = [...this.#results];
+    const done = results.filter((result) => result === "done").length;
+    const left = results.filter((result) => result === "open").length;
+    const { isWaiting = false, isStopped = false } = this.#queue ?? {};
+    const atWork = isStopped ? "stopping" : isWaiting ? "waiting" : "running";
+    return {
+      plan: this.#plan,
+      results,
+      state: this.#state === "running" ? atWork : this.#state,
+      ...{ done, left, failed: results.length - done - left },
+      isAsked: this.#queue?.isAsked ?? false,
+      hasUnfinished: this.#queue?.hasUnfinished ?? false,
+      stop: this.#stop,
+      resume: this.#resume,
+      dismiss: this.#dismiss,
+      forget: this.#forget,
+    };
+  }
+
+  /** Shows the job as it is now. */
+  show(): Job {
+    const now = this.#toJob();
+    publishJobs(readJobs().map((job) => (job.plan.id === this.#plan.id ? now : job)));
+    return now;
   }
 }

@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
 import type { ChangeFailure } from "#client/change-outcome.ts";
-import { isDeletion, kindOf, type LabelChange } from "#client/label-change.ts";
+import type { LabelChange } from "#client/label-change.ts";
 import { type LabelLook, lookAtLabels, pageOf } from "#client/label-look.ts";
-import { idsOf, makeChange, type SentCreationRef } from "#client/make-change.ts";
+import type { SentCreationRef } from "#client/label-turns.ts";
+import { idsOf, makeChange } from "#client/make-change.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
@@ -24,17 +25,13 @@ export interface Target {
 export interface SendOptions {
   /** Of a creation, or a restoration: kept from one try to the next; needed only where it can be tried again. */
   readonly creation?: SentCreationRef | undefined;
-  /** Of a creation: the person wants it also if one like it is still under way. */
-  readonly isAnother?: boolean;
   /** Of a deletion: resolves when the person can no longer undo it, to whether they haven't. */
   readonly confirmed?: Promise<boolean> | undefined;
   /**
    * Called when a change takes so long that the person should know: the service may still be at work on it, or on the
    * change of the same label before it.
-   *
-   * @param giveUp has it wait no longer: it then fails as one of which nobody can tell
    */
-  readonly onWait?: (giveUp: () => void) => void;
+  readonly onWait?: () => void;
 }
 
 /** A change was not made, or nobody can tell; null where the person has taken it back before it was sent. */
@@ -58,10 +55,9 @@ export class ChangeError extends Error {
 export async function sendLabelChange(
   target: Target,
   change: LabelChange,
-  { creation, isAnother, confirmed, onWait }: SendOptions = {},
+  { creation, confirmed, onWait }: SendOptions = {},
 ): Promise<LabelChange | null> {
   const { api, client, appId } = target;
-  const giving = new AbortController();
   const { made } = await client
     .getMutationCache()
     .build(client, {
@@ -70,16 +66,13 @@ export async function sendLabelChange(
         // The press is painted first: sending a request takes the browser a while.
         await pause();
         if ((await confirmed) === false) throw new ChangeError(null);
-        if (kindOf(asked) === "restore" && asked.id !== null) forgetDeletions(target, [asked.id]);
         const outcome = await makeChange(target, asked, {
           creation,
-          isAnother,
           look: openLook(target),
           readKnownIds: () => readKnownIds(target),
-          signal: AbortSignal.any([giving.signal, sessionSignal(api)]),
-          onSend: () => dropReads(target),
+          signal: sessionSignal(api),
           onWait: (isWaiting) => {
-            if (isWaiting) onWait?.(() => giving.abort());
+            if (isWaiting) onWait?.();
           },
         });
         if (outcome.state !== "done") throw new ChangeError(outcome);
@@ -88,17 +81,13 @@ export async function sendLabelChange(
       },
       onSettled: async () => {
         tellOtherTabs(appId);
+        // A response that was read before the change may not arrive after it, and count as fresh.
         await client.cancelQueries({ queryKey: queryKeys.project(appId) });
         void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       },
     })
     .execute(change);
   return made;
-}
-
-/** Has no response that was read before a change arrive after it, and count as fresh. */
-export function dropReads({ client, appId }: Target): void {
-  void client.cancelQueries({ queryKey: queryKeys.project(appId) });
 }
 
 /** Looks at a project's labels as the service has them, each on the page of the list where this page knows it to be. */
@@ -113,17 +102,6 @@ export function openLook(target: Target): LabelLook {
     }
     return pageOf(client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [], id, size);
   });
-}
-
-/** Has labels that come back no longer count as deleted in this tab. */
-export function forgetDeletions({ client, appId }: Target, ids: readonly number[]): void {
-  const restored = new Set(ids);
-  const cache = client.getMutationCache();
-  const made = cache.findAll({ mutationKey: queryKeys.labelChange(appId), status: "success" });
-  for (const mutation of made) {
-    const changes = [mutation.state.variables as LabelChange | readonly LabelChange[]].flat();
-    if (changes.filter(isDeletion).some(({ id }) => restored.has(id))) cache.remove(mutation);
-  }
 }
 
 /** The ids of the project's labels: all of them, or those that were shown where they can't be read. */

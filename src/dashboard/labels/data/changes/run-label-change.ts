@@ -1,28 +1,40 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
 import type { ChangeFailure } from "#client/change-outcome.ts";
-import { isCreation, kindOf, type LabelChange, nameOf, restorationOf } from "#client/label-change.ts";
+import {
+  deletionOf,
+  isDeletion,
+  kindOf,
+  type LabelChange,
+  nameOf,
+  restorationOf,
+} from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { isAtWork, isWorkedOn, type Job, readJobs, subscribeToJobs } from "#dashboard/jobs/job-store.ts";
-import { keepDraft, type LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { isAtWork, isWorkedOn, type Job, readJobs } from "#dashboard/jobs/job-store.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
+import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import { invertChanges } from "./change-inversion.ts";
+import { endHeld, holdBack } from "./held-deletions.ts";
 import {
   describeBack,
   describeFailure,
   describeFailureElsewhere,
   describeSkipped,
+  describeSuccess,
   describeWait,
   nameUndoEntry,
 } from "./label-change-sentence.ts";
-import { startCounterJob } from "./label-jobs.ts";
+import { startLabelJob } from "./label-jobs.ts";
 import { ChangeError, type SendOptions, sendLabelChange, type Target } from "./label-mutations.ts";
 import {
   findUndo,
@@ -35,36 +47,32 @@ import {
   undoStack,
 } from "./undo-stack.ts";
 
-/** What a person is told when a change was not made, in toasts. */
-interface FailureReport {
+/** What a person is told of a change, in toasts. */
+export interface ChangeReport {
+  /** That the change was made, in a sentence. */
+  readonly success: string;
   /** Why the change was not made, in a sentence; null where nothing is to be said, or it is said elsewhere. */
   readonly describeFailure: (failure: ChangeFailure) => string | null;
   /** Finds what tries the change again after that; null where that makes no sense. */
   readonly findRetry?: (failure: ChangeFailure) => (() => void) | null;
-}
-
-/** What a person is told of a change, in toasts. */
-export interface ChangeReport extends FailureReport {
-  /** That the change was made, in a sentence. */
-  readonly success: string;
   /** What is offered besides Undo once it was made. */
   readonly actions?: readonly ToastAction[];
   /** Called when the service takes long over it, and they are told so: they may go on meanwhile. */
   readonly onWait?: () => void;
 }
 
-/** How it is sent, how it can be undone until then, and whether it is done again. */
-interface RunOptions extends Pick<UndoEntry, "held">, Pick<SendOptions, "creation"> {
+/** How it is sent, and whether it is done again. */
+interface RunOptions extends Pick<SendOptions, "creation"> {
   readonly direction?: UndoDirection;
   /** What undoing it is called; unless given, what it does. */
   readonly title?: string;
-  /** Takes the label's draft away once it is deleted. */
-  readonly takeDraft?: () => LabelDraft | null;
+  /** It is a deletion that is shown at once, and sent when the message that offers to undo it is gone. */
+  readonly isHeld?: boolean;
 }
 
 /**
  * Makes a change of a label, and tells the person what came of it: that it was made, with Undo, or why not. Where the service
- * takes long over it, they are told, and can have a creation sent once more, as another one.
+ * takes long over it, they are told, too.
  *
  * @returns whether the change was made
  */
@@ -72,39 +80,28 @@ export async function runLabelChange(
   target: Target,
   change: LabelChange,
   report: ChangeReport,
-  { direction = "do", title = nameUndoEntry(change), creation, held, takeDraft }: RunOptions = {},
+  { direction = "do", title = nameUndoEntry(change), creation, isHeld = false }: RunOptions = {},
 ): Promise<boolean> {
+  const { api, appId } = target;
   const id = newUndoId();
-  const success = { subject: target.appId, text: report.success, actions: report.actions ?? [] };
-  pushUndo({ id, target, title, changes: null, ...(held && { held }) }, direction);
-  // It shows at once.
-  if (held) showWithUndo(id, { ...success, onGone: held.send });
-  let wantsAnother = false;
+  const success = { subject: appId, text: report.success, actions: report.actions ?? [] };
+  pushUndo({ id, target, title, changes: [change], isUnderWay: true }, direction);
+  const confirmed = isHeld ? holdBack(id, 1) : undefined;
+  if (isHeld) showWithUndo(id, { ...success, onGone: () => endHeld(id, true) });
   let closeMessage = () => {};
-  const onWait = (giveUp: () => void) => {
-    const createAnyway = () => {
-      wantsAnother = true;
-      giveUp();
-    };
+  const onWait = () => {
     closeMessage();
-    closeMessage = showToast({
-      subject: target.appId,
-      tone: "waiting",
-      text: describeWait(change),
-      ...(isCreation(change) && { actions: [{ label: t`Create anyway`, onPress: createAnyway }] }),
-    });
+    closeMessage = showToast({ subject: appId, tone: "waiting", text: describeWait(change) });
     report.onWait?.();
   };
   try {
-    const options = { creation, confirmed: held?.confirmed, onWait };
-    const made = await sendLabelChange(target, change, options).catch((error) => {
-      if (!wantsAnother) throw error;
-      return sendLabelChange(target, change, { isAnother: true, onWait });
-    });
-    settleUndo(id, { changes: made === null ? [] : [made], draft: takeDraft?.() ?? null });
+    const made = await sendLabelChange(target, change, { creation, confirmed, onWait });
+    const subject = { serviceUrl: api.serviceUrl, appId, id: change.id };
+    const draft = isDeletion(change) ? readDraft(subject) : null;
+    if (draft !== null) dropDraft(subject);
+    settleUndo(id, { changes: made === null ? [] : [made], draft });
   } catch (error) {
     if (!(error instanceof ChangeError)) throw error;
-    // What was canceled before it was sent can be done again.
     if (error.failure === null) return false;
     removeUndo(id);
     reportFailure(target, error.failure, report);
@@ -112,12 +109,75 @@ export async function runLabelChange(
   } finally {
     closeMessage();
   }
-  if (held === undefined && isSignedInWith(target.api)) showWithUndo(id, success);
+  if (!isHeld && isSignedInWith(api)) showWithUndo(id, success);
   return true;
 }
 
+/**
+ * Deletes a label, or several as one job. Where the service can restore them, that is sent at once. Elsewhere they are deleted
+ * for the eye at once, on the service when the message that offers to undo it is gone: because its time was over, somebody
+ * closed it, went to another project or signed out; and when the page is closed.
+ */
+export function deleteUndoably(target: Target, labels: readonly ExistingLabel[]): void {
+  const { api, client, appId } = target;
+  if (areBeingDeleted(target, labels)) return;
+  const [label, ...others] = labels;
+  if (label !== undefined && others.length === 0) {
+    const change = deletionOf(label);
+    const report = {
+      success: describeSuccess("delete", label.name),
+      describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
+    };
+    void runLabelChange(target, change, report, { isHeld: !api.hasHistory });
+    return;
+  }
+  const changes = labels.map(deletionOf);
+  const id = newUndoId();
+  const send = () => new Promise((onEnd) => startLabelJob({ ...target, kind: "delete", changes, onEnd, id }));
+  let confirmed = Promise.resolve(true);
+  if (!api.hasHistory) {
+    const { length } = labels;
+    const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
+    pushUndo({ id, target, title, changes, isUnderWay: true, origin: id }, "do");
+    confirmed = holdBack(id, length);
+    const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
+    showWithUndo(id, { subject: appId, text, onGone: () => endHeld(id, true) });
+  }
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationKey: queryKeys.labelChange(appId),
+      mutationFn: async (_: readonly LabelChange[]) => {
+        if (!(await confirmed)) throw new ChangeError(null);
+        await send();
+        return { acknowledgedAt: Date.now() };
+      },
+    })
+    .execute(changes)
+    .catch(() => {
+      if (isSignedInWith(api)) selectLabels(appId, labels, true);
+    });
+}
+
+/** Whether some of these labels are being deleted already: a second quick press comes before their rows are gone. */
+function areBeingDeleted({ client, appId }: Target, labels: readonly ExistingLabel[]): boolean {
+  const ids = new Set(labels.map(({ id }) => id));
+  const isOfThem = (change: LabelChange) => isDeletion(change) && ids.has(change.id);
+  return (
+    client.isMutating({
+      mutationKey: queryKeys.labelChange(appId),
+      predicate: ({ state }) =>
+        [state.variables as LabelChange | readonly LabelChange[]].flat().some(isOfThem),
+    }) > 0
+  );
+}
+
 /** Tells the person why a change was not made, unless they have left: whoever is here now has nothing to do with it. */
-function reportFailure(target: Target, failure: ChangeFailure, report: FailureReport): void {
+function reportFailure(
+  target: Target,
+  failure: ChangeFailure,
+  report: Pick<ChangeReport, "describeFailure" | "findRetry">,
+): void {
   const text = report.describeFailure(failure);
   if (text === null || !isSignedInWith(target.api)) return;
   const retry = report.findRetry?.(failure);
@@ -125,13 +185,13 @@ function reportFailure(target: Target, failure: ChangeFailure, report: FailureRe
     subject: target.appId,
     tone: "danger",
     text,
-    elsewhere: describeFailureElsewhere(target, failure),
+    elsewhere: describeFailureElsewhere(failure),
     ...(retry && { actions: [{ label: t`Retry`, onPress: retry }] }),
   });
 }
 
 /** Says what was done, or undone, with the way back as long as there is one. */
-export function showWithUndo(
+function showWithUndo(
   id: string,
   message: Pick<ToastMessage, "subject" | "text" | "actions" | "onGone">,
 ): void {
@@ -170,11 +230,14 @@ let last: Promise<unknown> = Promise.resolve();
 export function undoEntry(id: string): Promise<boolean> {
   const entry = findUndo(id);
   // What hasn't been sent yet is only canceled.
-  const canceled = entry?.held?.cancel() ?? null;
-  if (entry !== undefined && canceled !== null) {
+  if (entry !== undefined && endHeld(id, false)) {
     removeUndo(id);
-    pushUndo(entry, "undo");
-    showWithUndo(id, { subject: entry.target.appId, text: canceled });
+    const { changes, origin, target } = entry;
+    const text =
+      origin === undefined
+        ? changes.map((change) => describeSuccess("restore", nameOf(change))).join()
+        : labelActions.restored.undone(changes.length);
+    showToast({ subject: target.appId, tone: "good", text });
     return Promise.resolve(true);
   }
   // One after the other, as each reads the labels first.
@@ -190,17 +253,17 @@ function findJob(id: string): Job | undefined {
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
 async function awaitEnd(id: string): Promise<UndoEntry | undefined> {
   findJob(id)?.stop();
-  const { promise, resolve } = Promise.withResolvers<UndoEntry | undefined>();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
   const check = () => {
     const job = findJob(id);
-    const entry = findUndo(id);
-    if (entry?.changes !== null && (job === undefined || !isAtWork(job))) resolve(entry);
+    if (!findUndo(id)?.isUnderWay && (job === undefined || !isAtWork(job))) resolve();
   };
-  const unsubscribes = [undoStack.subscribe(check), subscribeToJobs(check)];
+  // A job settles its entry when it has ended.
+  const unsubscribe = undoStack.subscribe(check);
   check();
-  const entry = await promise;
-  for (const unsubscribe of unsubscribes) unsubscribe();
-  return entry;
+  await ended;
+  unsubscribe();
+  return findUndo(id);
 }
 
 /** Ids of labels that came back as new ones. */
@@ -211,14 +274,9 @@ async function undoNow(id: string): Promise<boolean> {
   if (asked === undefined) return true;
   const { api, client, appId } = asked.target;
   const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
-  if (direction === "redo" && asked.held !== undefined) {
-    removeUndo(id);
-    asked.held.repeat();
-    return true;
-  }
   const entry = await awaitEnd(id);
   // The failure of a change is reported already.
-  if (entry === undefined || entry.changes === null) return asked.origin === undefined;
+  if (entry === undefined) return asked.origin === undefined;
   if (isWorkedOn(appId)) {
     const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
@@ -243,7 +301,10 @@ async function undoNow(id: string): Promise<boolean> {
       if (skipped.length === 0)
         showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
     } else if (entry.origin === undefined) await undoChange(entry, change, direction);
-    else startCounterJob(entry, direction, changes);
+    else {
+      const { target, title, origin } = entry;
+      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes, origin });
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const failure = { state: "refused", error } as const;

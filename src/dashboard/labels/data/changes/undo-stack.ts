@@ -11,25 +11,13 @@ export interface UndoEntry {
   readonly target: Target;
   /** As in “Rename 5 labels”. */
   readonly title: string;
-  /** What was made; null until that is known. */
-  readonly changes: readonly LabelChange[] | null;
+  /** What was made; while it is under way, what was asked for. */
+  readonly changes: readonly LabelChange[];
+  readonly isUnderWay?: boolean;
   /** Of what a job did: the id of the job that was the first of those that undo one another. */
   readonly origin?: string;
   /** Of a deletion: what was being written of the label, which comes back with it. */
   readonly draft?: LabelDraft | null;
-  /** Of a deletion that is held back, as it couldn't be undone once it is sent. */
-  readonly held?: HeldDeletion;
-}
-
-/** A deletion that is held back: nothing has been sent, and it can still be given up. */
-export interface HeldDeletion {
-  /** Resolves when it is to be sent, or is given up, to whether it is to be sent. */
-  readonly confirmed: Promise<boolean>;
-  readonly send: () => void;
-  /** Gives it up as long as it hasn't been sent, and returns a sentence that says so; null where it has been sent. */
-  readonly cancel: () => string | null;
-  /** Asks for it again. */
-  readonly repeat: () => void;
 }
 
 /** How something comes to be done: by the person themselves, or by taking back what was done, or what was undone. */
@@ -54,19 +42,13 @@ export function newUndoId(): string {
   ).join("");
 }
 
-/**
- * Adds what is being done. What was undone before can't be done again from then on.
- *
- * @param place the id of what it takes the place of
- */
-export function pushUndo(entry: UndoEntry, direction: UndoDirection, place?: string): void {
+/** Adds what is being done. What was undone before can't be done again from then on. */
+export function pushUndo(entry: UndoEntry, direction: UndoDirection): void {
   const { done, undone } = undoStack.get();
   const { api, appId } = entry.target;
   // Once the session has ended there is nobody to undo it.
   if (!isSignedInWith(api)) return;
-  const at = place === undefined ? -1 : done.findIndex(({ id }) => id === place);
   if (direction === "undo") undoStack.set({ done, undone: [...undone, entry] });
-  else if (at >= 0) undoStack.set({ done: done.with(at, entry), undone });
   else {
     const kept = direction === "redo" ? undone : undone.filter(({ target }) => target.appId !== appId);
     undoStack.set({ done: [...done, entry], undone: kept });
@@ -78,7 +60,7 @@ export function settleUndo(id: string, settled: Pick<UndoEntry, "changes" | "dra
   const settle = (entries: readonly UndoEntry[]) =>
     entries.flatMap((entry) => {
       if (entry.id !== id) return [entry];
-      return settled.changes?.length === 0 ? [] : [{ ...entry, ...settled }];
+      return settled.changes.length === 0 ? [] : [{ ...entry, ...settled, isUnderWay: false }];
     });
   const { done, undone } = undoStack.get();
   undoStack.set({ done: settle(done), undone: settle(undone) });

@@ -1,0 +1,44 @@
+import {
+  hasLeft,
+  noteCanceledDeletions,
+  readApi,
+  subscribeToSession,
+} from "#dashboard/session/data/session-store.ts";
+
+/** The deletions that are held back, by the id of what undoes them: of how many labels, and what ends that. */
+const held = new Map<string, { readonly count: number; readonly end: (isSent: boolean) => void }>();
+
+/**
+ * Holds a deletion back that can't be undone once it is sent.
+ *
+ * @param id that of its entry in the undo stack
+ * @param count of how many labels
+ * @returns resolves to whether it is to be sent, as {@link endHeld} says
+ */
+export function holdBack(id: string, count: number): Promise<boolean> {
+  const { promise, resolve: end } = Promise.withResolvers<boolean>();
+  held.set(id, { count, end });
+  return promise;
+}
+
+/** Has a deletion that is held back be sent, or gives it up; returns whether it was still held back. */
+export function endHeld(id: string, isSent: boolean): boolean {
+  held.get(id)?.end(isSent);
+  return held.delete(id);
+}
+
+/** Has deletions that are held back be sent when the page is closed, and given up when the session expires. */
+export function startHeldDeletions(): void {
+  const endAll = (isSent: boolean) => [...held.keys()].map((id) => endHeld(id, isSent)).length > 0;
+  // A token that is no longer accepted deletes nothing; the sign-in page says so.
+  subscribeToSession(() => {
+    const hasExpired = readApi() === null && !hasLeft();
+    if (hasExpired && endAll(false)) noteCanceledDeletions();
+  });
+  // The page is closed, or put away: what comes after is nobody's to undo.
+  window.addEventListener("pagehide", () => endAll(true));
+  // Of many deletions, only a few can be sent while the page is being closed.
+  window.addEventListener("beforeunload", (event) => {
+    if ([...held.values()].some(({ count }) => count > 1)) event.preventDefault();
+  });
+}
