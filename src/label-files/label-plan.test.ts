@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { exportFormats, isWritable, writeLabels } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
-import { readLabelFile } from "./read.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
@@ -120,32 +118,6 @@ test("former names are compared as names are", () => {
   expect(planLabels([label(1, "Búg", "#111111")], wanted)).toMatchObject([{ kind: "create" }]);
 });
 
-test("planning takes time in proportion to the labels, also if all have one name or one former name", () => {
-  const colorAt = (index: number) => `#${index.toString(16).padStart(6, "0")}`;
-  const worst = (count: number) => {
-    const numbers = Array.from({ length: count }, (_, index) => index);
-    const existing = numbers.map((index) => label(index, index % 2 ? "Bug" : "BUG", colorAt(index)));
-    const wanted = numbers.map((index) => ({
-      ...makeLabel(index % 3 ? "bug" : `New ${index}`, colorAt(count + index)),
-      formerNames: ["bug"],
-    }));
-    return () => planLabels(existing, wanted);
-  };
-  // The least time of several runs: what else the machine does only adds to it.
-  const timeOf = (plan: () => unknown) => {
-    const times = Array.from({ length: 7 }, () => {
-      const before = process.cpuUsage();
-      plan();
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
-    });
-    return Math.min(...times);
-  };
-  const [one, four] = [worst(3000), worst(12_000)];
-  // Sixteen times as long if it grew with the square.
-  expect(timeOf(four)).toBeLessThan(9 * timeOf(one));
-});
-
 test("of labels with one name, the one in the wanted color is meant, whatever the order", () => {
   const existing = [label(1, "Fixed", "#111111"), label(2, "Fixed", "#222222")];
   expect(planLabels(existing, [makeLabel("Fixed", "#222222")])).toMatchObject([
@@ -243,51 +215,4 @@ test("labels that no wanted one is or becomes are the others; of several that ar
   ];
   expect(findOthers(existing, planLabels(existing, wanted)).map(({ id }) => id)).toEqual([3, 5]);
   expect(findOthers(existing, [])).toEqual(existing);
-});
-
-test("whatever labels a service has, those written to a file are the same as before", async () => {
-  const name = fc.oneof(
-    fc.string({ unit: "grapheme", maxLength: 12 }),
-    fc.string({ unit: "binary", maxLength: 12 }),
-    fc.constantFrom(
-      "name",
-      "color",
-      "name,color",
-      " padded ",
-      "'=1",
-      "=1",
-      "[]",
-      "- a",
-      "a: b",
-      "#112233",
-      "a\u2028b",
-    ),
-    fc.constantFrom(
-      "a\nb",
-      "\u001b[2J",
-      "\ud800",
-      "\u200b",
-      "",
-      "x".repeat(256),
-      "null",
-      "~",
-      "1e3",
-      "\ufeffa",
-    ),
-  );
-  const color = fc.constantFrom("#112233", "#AABBCC", "#aabbcc", "abc", " #123 ", "crimson", "");
-  const labels = fc.array(fc.tuple(name, color), { maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(labels, fc.constantFrom(...exportFormats), async (contents, format) => {
-      const existing = contents.map(([one, other], index) => ({ id: index, ...makeLabel(one, other) }));
-      const written = await writeLabels(existing.filter(isWritable), format);
-      const { labels: read, problems } = await readLabelFile(written);
-      expect(problems.filter(({ reason }) => reason.code !== "no-list" && reason.code !== "empty")).toEqual(
-        [],
-      );
-      const entries = planLabels(existing, colorLabels(read, existing, []));
-      expect(entries.filter(({ kind }) => kind !== "unchanged")).toEqual([]);
-      expect(findOthers(existing, entries).filter(isWritable)).toEqual([]);
-    }),
-  );
 });

@@ -145,5 +145,5 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
 
 function toPlanProblem({ line, text, content, reason }: FileProblem, key = ""): PlanProblem {
   const problem = { line, text, reason: describeFileProblem(reason) };
-  return content === undefined ? problem : { ...problem, key, content };
+  return content === undefined ? problem : { ...problem, edit: { key, content } };
 }

@@ -20,7 +20,6 @@ import {
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
-import { Button } from "#dashboard/ui/button.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
@@ -52,15 +51,13 @@ interface DryRunProps<Entry extends ShownEntry> {
   readonly editing?: PlanEditing;
 }
 
-const noProblems: readonly PlanProblem[] = [];
-
 /**
  * A dry run against a project's labels as they are now, and the job that carries out what the person selects of it. The
  * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
 export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = noProblems, planAgain = plan, renderNote, editing } = props;
+  const { appId, projectName, plan, problems = [], planAgain = plan, renderNote, editing } = props;
   const api = useApi();
   const client = useQueryClient();
   const query = useProjectDetail(appId);
@@ -113,17 +110,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   }
 
   if (job !== null && !isAtWork(job)) {
-    return (
-      <JobOutcome
-        job={job}
-        projectName={projectName}
-        actions={
-          (entries.some(changesSomething) || problems.length > 0) && (
-            <Button onClick={() => setJob(null)}>{t`Review changes`}</Button>
-          )
-        }
-      />
-    );
+    const isLeft = entries.some(changesSomething) || problems.length > 0;
+    return <JobOutcome {...{ job, projectName }} onReview={isLeft ? () => setJob(null) : undefined} />;
   }
   const note = renderNote?.(entries) || null;
   return (

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Undo2 } from "lucide";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
@@ -26,12 +26,12 @@ interface JobOutcomeProps {
   readonly job: Job;
   /** Null while it isn't known. */
   readonly projectName: string | null;
-  /** What else can be done next. */
-  readonly actions?: ReactNode;
+  /** Shows the plan again; undefined where nothing is left in it. */
+  readonly onReview: (() => void) | undefined;
 }
 
 /** What came of a job, said once; the way to undo it, and the way on. */
-export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
+export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
   const section = useRef<HTMLElement>(null);
   const { appId, id } = job.plan;
   const isFinished = isComplete(job);
@@ -47,6 +47,7 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
   const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
   const counts = describeCounts(job);
+  const stopped = job.left > 0 ? t`Stopped` : t`Some changes failed`;
   return (
     <section
       ref={section}
@@ -57,7 +58,7 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
     >
       <Notice
         framed
-        title={titleOf(job)}
+        title={isFinished ? t({ message: "Done", comment: "Heading: all changes were made" }) : stopped}
         actions={
           <>
             {!isFinished && (
@@ -74,7 +75,7 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
                 {t`Undo`}
               </Button>
             )}
-            {actions}
+            {onReview && <Button onClick={onReview}>{t`Review changes`}</Button>}
           </>
         }
       >
@@ -90,11 +91,6 @@ export function JobOutcome({ job, projectName, actions }: JobOutcomeProps) {
 
 function focusUnlessElsewhere(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-}
-
-function titleOf(job: Job): string {
-  if (isComplete(job)) return t({ message: "Done", comment: "Heading: all changes were made" });
-  return job.left > 0 ? t`Stopped` : t`Some changes failed`;
 }
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */

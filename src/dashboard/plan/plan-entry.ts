@@ -8,6 +8,13 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { PlanDoubt, PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
 
+/** What can be corrected in a plan. */
+export interface EditedRow {
+  /** What identifies it in every plan. */
+  readonly key: string;
+  readonly content: LabelInput;
+}
+
 /** A wanted label that can't be planned. */
 export interface PlanProblem {
   /** The line of a file it is in, from 1; null where there are no lines. */
@@ -16,9 +23,8 @@ export interface PlanProblem {
   readonly text: string;
   /** What is wrong and how to fix it, in sentences. */
   readonly reason: string;
-  /** Where it can be fixed in the plan: what identifies it, and what it has, which may be no color. */
-  readonly key?: string;
-  readonly content?: LabelInput;
+  /** Where it can be corrected in the plan; its color may be none. */
+  readonly edit?: EditedRow;
 }
 
 /**
@@ -43,13 +49,6 @@ export interface ShownEntry extends PlanDoubt {
 
 /** What a row of a plan says that will be done. */
 export type RowKind = ShownEntry["kind"] | "problem";
-
-/** What can be corrected in a plan. */
-export interface EditedRow {
-  /** What identifies it in every plan. */
-  readonly key: string;
-  readonly content: LabelInput;
-}
 
 /** A row of a plan: an entry, or a problem, which says in `wanted` what was found, and in `note` what is wrong. */
 export interface PlanRow extends Omit<ShownEntry, "kind"> {

@@ -12,6 +12,7 @@ import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import styles from "./plan-view.module.css";
 
 interface PlanRowDialogProps {
   /** The project whose labels are to change. */
@@ -30,25 +31,32 @@ export function PlanRowDialog({ appId, content, onSave, onClose }: PlanRowDialog
     defaultValues: content,
   });
   const problem = formState.errors.name?.message;
-  useEffect(() => void trigger(undefined, { shouldFocus: true }), [trigger]);
+  useEffect(() => {
+    void trigger(undefined, { shouldFocus: true }).then(() => {
+      // What is typed replaces it.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+    });
+  }, [trigger]);
   return (
     <ModalDialog title={t`Edit label`} size="medium" onClose={onClose}>
       <form noValidate onSubmit={(event) => void handleSubmit(onSave)(event)}>
         <DialogBody>
-          <Field label={t`Name`} error={problem && describeFieldProblem(problem)}>
-            {(field) => (
-              <input
-                {...field}
-                {...register("name", { setValueAs: cleanTypedName })}
-                type="text"
-                data-first-focus
-                autoComplete="off"
-                dir="auto"
-                onPaste={pasteName}
-              />
-            )}
-          </Field>
-          <LabelColorField control={control} neighbors={neighbors} />
+          <div className={styles["fields"]}>
+            <Field label={t`Name`} error={problem && describeFieldProblem(problem)}>
+              {(field) => (
+                <input
+                  {...field}
+                  {...register("name", { setValueAs: cleanTypedName })}
+                  type="text"
+                  data-first-focus
+                  autoComplete="off"
+                  dir="auto"
+                  onPaste={pasteName}
+                />
+              )}
+            </Field>
+            <LabelColorField control={control} neighbors={neighbors} />
+          </div>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>

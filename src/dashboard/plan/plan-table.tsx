@@ -30,8 +30,6 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   const { shown, pager } = useRowPages(rows, "");
   const table = useRef<HTMLTableElement>(null);
   const onKeyDown = useGridFocus(table);
-  // A file may be all on one line.
-  const hasLines = new Set(rows.map(({ wanted }) => wanted.line)).size > 1;
   return (
     <>
       <table
@@ -92,7 +90,7 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 <td className={styles["kind"]} data-kind={kind}>
                   {rowActions[kind].name()}
                 </td>
-                <LabelCells row={row} hasLine={hasLines} />
+                <LabelCells row={row} />
                 {onEdit && (
                   <td className={styles["edit"]}>
                     {edit && (
@@ -118,14 +116,8 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   );
 }
 
-interface LabelCellsProps {
-  readonly row: PlanRow;
-  /** Whether it says its line in the file. */
-  readonly hasLine: boolean;
-}
-
 /** A label before and after, and what a person should know of it. */
-function LabelCells({ row, hasLine }: LabelCellsProps) {
+function LabelCells({ row }: { readonly row: PlanRow }) {
   const { kind, wanted, existing } = row;
   const note = describeDoubt(row);
   const before = kind === "recolor" || kind === "rename" ? existing : null;
@@ -146,7 +138,7 @@ function LabelCells({ row, hasLine }: LabelCellsProps) {
           <InputChip label={wanted} />
         )}
         {note && <span className={styles["note"]}>{note}</span>}
-        {hasLine && wanted.line !== undefined && (
+        {wanted.line !== undefined && (
           <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
         )}
       </td>

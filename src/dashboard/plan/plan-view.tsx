@@ -31,7 +31,7 @@ export interface PlanEditing {
   readonly onEdit: (key: string, content: LabelInput) => void;
 }
 
-interface PlanViewProps<Entry> {
+export interface PlanViewProps<Entry> {
   /** The project whose labels are to change. */
   readonly appId: string;
   /**
@@ -111,8 +111,7 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
 
   const summaryLine = (
     <div className={styles["summary"]}>
-      <p role="alert">{refusal}</p>
-      {refusal === "" && <p>{summary}</p>}
+      {refusal === "" ? <p>{summary}</p> : <p role="alert">{refusal}</p>}
     </div>
   );
   const applyButton = (
@@ -192,9 +191,8 @@ function toRows(
   problems: readonly PlanProblem[],
   editing: PlanEditing | undefined,
 ): readonly PlanRow[] {
-  const failed = problems.map(({ line, text: name, reason: note, key, content }): PlanRow => {
-    const wanted = { name, color: content?.color ?? "", ...(line !== null && { line }) };
-    const edit = key !== undefined && content !== undefined ? { key, content } : null;
+  const failed = problems.map(({ line, text: name, reason: note, edit = null }): PlanRow => {
+    const wanted = { name, color: edit?.content.color ?? "", ...(line !== null && { line }) };
     return { kind: "problem", wanted, existing: null, note, edit };
   });
   const planned = entries.map((entry): PlanRow => {

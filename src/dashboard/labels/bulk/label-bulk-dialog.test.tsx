@@ -20,8 +20,8 @@ async function renderDialog(bulkAction: "rename" | "recolor", name: string) {
   const dialog = screen.getByRole("dialog", { name });
   return {
     dialog,
-    service,
     onClose,
+    unmount: () => screen.unmount(),
     field: (label: string) => dialog.getByRole("textbox", { name: label, exact: true }),
     replace: () => dialog.getByRole("radio", { name: "Find and replace" }).click(),
     submit: dialog.getByRole("button", { name: /^(Rename|Recolor) \d+ labels?$/ }),
@@ -65,6 +65,7 @@ test("what was typed is still there after looking at the other way, and when the
   await before.field("Find").fill("Fix");
   await before.dialog.getByRole("button", { name: "Cancel" }).click();
   expect(before.onClose).toHaveBeenCalledOnce();
+  await before.unmount();
   const { dialog, field } = await renderDialog("rename", "Rename labels");
   await expect.element(field("Find")).toHaveValue("Fix");
   await dialog.getByRole("radio", { name: "Add a prefix" }).click();

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { changeOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
@@ -15,7 +15,7 @@ import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
 import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
-import { PlanView } from "#dashboard/plan/plan-view.tsx";
+import { PlanView, type PlanViewProps } from "#dashboard/plan/plan-view.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { Field } from "#dashboard/ui/field.tsx";
@@ -54,17 +54,15 @@ export default function LabelBulkDialog(props: LabelBulkDialogProps) {
   return props.bulkAction === "recolor" ? <RecolorDialog {...props} /> : <DeleteDialog {...props} />;
 }
 
-interface BulkPlanProps extends Pick<LabelBulkDialogProps, "target" | "onClose"> {
+interface BulkPlanProps
+  extends Pick<LabelBulkDialogProps, "target" | "onClose">,
+    Pick<PlanViewProps<BulkEntry>, "nameApply" | "note" | "children"> {
   readonly kind: "recolor" | "rename";
   readonly title: string;
   /** The same object until another is planned. */
   readonly plan: { readonly entries: readonly BulkEntry[]; readonly problems: readonly PlanProblem[] };
-  readonly nameApply: (count: number) => string;
-  readonly note?: string | undefined;
   /** Whether it is still being planned. */
   readonly pending?: boolean;
-  /** What is planned with. */
-  readonly children: ReactNode;
 }
 
 /** Changes labels as a dry run of it shows. */
@@ -204,13 +202,9 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
     return { entries, problems: [] };
   }, [labels, way, color, proposed, theme]);
   const isWaiting = way === "each" && proposed === null;
-
-  function describeWaiting(): string | undefined {
-    if (!isWaiting) return undefined;
-    return failed
-      ? t`The colors can’t be calculated: part of the console couldn’t be loaded.`
-      : t`Looking for colors…`;
-  }
+  const waiting = failed
+    ? t`The colors can’t be calculated: part of the console couldn’t be loaded.`
+    : t`Looking for colors…`;
 
   return (
     <BulkPlan
@@ -219,7 +213,7 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
       title={t`Recolor labels`}
       plan={plan}
       nameApply={(count) => plural({ count }, { one: "Recolor # label", other: "Recolor # labels" })}
-      note={describeWaiting()}
+      note={isWaiting ? waiting : undefined}
       pending={isWaiting && !failed}
     >
       <RadioGroup<Way>

@@ -105,7 +105,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         aria-label={t`Selected labels`}
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
-        <FloatingBarCount className={styles["count"]}>{count}</FloatingBarCount>
+        <FloatingBarCount>{count}</FloatingBarCount>
         {more && (
           <Button variant="quiet" onClick={() => selectLabels(appId, more.labels, true)}>
             {more.name}
@@ -163,7 +163,6 @@ function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
   const selected = useMemo(() => readable.filter(({ id }) => selection.has(id)), [selection, readable]);
   const results = find.trim() === "" ? [] : onlyReadable(found);
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
-  const { length } = readable;
   const more = isOpen(results)
     ? {
         labels: results,
@@ -171,7 +170,10 @@ function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
       }
     : isOpen(readable) && {
         labels: readable,
-        name: t({ message: plural(length, { one: "Select #", other: "Select all #" }), context: "labels" }),
+        name: t({
+          message: plural(readable.length, { one: "Select #", other: "Select all #" }),
+          context: "labels",
+        }),
       };
   return {
     selected,

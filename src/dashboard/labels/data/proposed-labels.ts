@@ -12,14 +12,10 @@ export interface ProposedLabel {
   readonly after: LabelContent | null;
 }
 
-/** What one part of the page proposes. */
-interface Proposal {
-  readonly appId: string;
-  readonly labels: readonly ProposedLabel[];
-}
-
-/** By the part, the latest one last. */
-const proposals = createStore<ReadonlyMap<object, Proposal>>(new Map());
+/** By the part of the page that proposes them, the latest one last. */
+const proposals = createStore<
+  ReadonlyMap<object, { readonly appId: string; readonly labels: readonly ProposedLabel[] }>
+>(new Map());
 
 /** What would become of labels, for the preview of the public changelog. */
 export const proposedLabels = proposals as Pick<typeof proposals, "get" | "subscribe">;

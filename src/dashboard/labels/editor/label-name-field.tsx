@@ -39,7 +39,11 @@ export function LabelNameField(props: LabelNameFieldProps) {
   function note(): string | undefined {
     if (others.keys.has(labelNameKey(name))) return t`Another label already has this name.`;
     const similar = others.findSimilar(name);
-    return similar && describeSimilarName(similar);
+    if (similar === undefined) return undefined;
+    return t({
+      message: `There’s a similar name: “${{ name: isolateName(similar) }}”.`,
+      comment: "Another label has a name that may mean the same, such as Bugfix and Bug fixes",
+    });
   }
 
   return (
@@ -64,12 +68,4 @@ export function LabelNameField(props: LabelNameFieldProps) {
       </Field>
     </div>
   );
-}
-
-function describeSimilarName(similar: string): string {
-  const name = isolateName(similar);
-  return t({
-    message: `There’s a similar name: “${name}”.`,
-    comment: "Another label has a name that may mean the same, such as Bugfix and Bug fixes",
-  });
 }

@@ -89,7 +89,6 @@ interface PagePreviewProps {
 function PagePreview({ page, label, wanted }: PagePreviewProps) {
   const tones = chipTones(label.primary_color, label.secondary_color);
   const contrast = tones && plainContrast(tones.dot, page);
-  const isEasy = contrast !== null && contrast >= readableContrast;
   // What suffices for large text is fair where a label has to be read on light and dark pages: no color is easy on both.
   const isHard = contrast !== null && contrast < (wanted ?? readableContrast);
   return (
@@ -99,20 +98,22 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
       aria-label={page === "light" ? t`On a light page` : t`On a dark page`}
       className={styles["page"]}
       data-page={page}
+      style={{ colorScheme: page }}
     >
       <Chip plain label={label} />
       {contrast !== null && (
         <p className={styles["verdict"]} data-hard={isHard}>
           {wanted !== null && <Icon node={isHard ? TriangleAlert : Check} />}
-          <span>{describeContrast(formatRatio(contrast), isEasy, isHard)}</span>
+          <span>{describeContrast(contrast, isHard)}</span>
         </p>
       )}
     </div>
   );
 }
 
-function describeContrast(figure: string, isEasy: boolean, isHard: boolean): string {
-  if (isEasy) return t`Easy to read, ${figure}`;
+function describeContrast(contrast: number, isHard: boolean): string {
+  const figure = formatRatio(contrast);
+  if (contrast >= readableContrast) return t`Easy to read, ${figure}`;
   return isHard ? t`Hard to read, ${figure}` : t`Readable, ${figure}`;
 }
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
@@ -14,24 +14,9 @@ import { LabelConflict } from "./label-conflict.tsx";
 
 /** Changes a label's color beside where it stands in its row. */
 export default function LabelColorPopover(props: LabelCellEditorProps) {
-  const [anchor, setAnchor] = useState<Element | null>(null);
-  return (
-    <>
-      <span ref={(place) => setAnchor(place?.closest("tr")?.querySelector("td button") ?? null)} hidden />
-      {anchor !== null && <ColorPopover {...props} anchor={anchor} />}
-    </>
-  );
-}
-
-interface ColorPopoverProps extends LabelCellEditorProps {
-  /** Beside what it stands. */
-  readonly anchor: Element;
-}
-
-function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
   const { appId, label, onPreview, onClose } = props;
   const name = isolateName(label.name);
-  const trigger = useRef(anchor);
+  const trigger = useRef<Element>(null);
   const form = useRef<HTMLFormElement>(null);
   const neighbors = useNeighbors(appId, label.id);
   const edit = useLabelCellEdit(props);
@@ -50,46 +35,54 @@ function ColorPopover({ anchor, ...props }: ColorPopoverProps) {
 
   if (isAsked) return <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />;
   return (
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      placement="bottom start"
-      className={styles["popover"] ?? ""}
-      isKeyboardDismissDisabled
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        // The chosen color is kept as a draft, and offered later.
-        if (edit.hasUnsaved) onClose();
-        else edit.cancel();
-      }}
-    >
-      {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => void edit.save(event)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          edit.cancel();
+    <>
+      <span
+        ref={(place) => {
+          trigger.current = place?.closest("tr")?.querySelector("td button") ?? null;
+        }}
+        hidden
+      />
+      <Popover
+        isOpen
+        triggerRef={trigger}
+        placement="bottom start"
+        className={styles["popover"] ?? ""}
+        isKeyboardDismissDisabled
+        onOpenChange={(isOpen) => {
+          if (isOpen) return;
+          // The chosen color is kept as a draft, and offered later.
+          if (edit.hasUnsaved) onClose();
+          else edit.cancel();
         }}
       >
-        <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
-          <LabelColorField
-            control={edit.form.control}
-            neighbors={neighbors}
-            failure={edit.form.formState.errors.root?.["service"]?.message}
-          />
-          <div className={styles["buttons"]}>
-            <DialogFooter>
-              <Button onClick={edit.cancel}>{t`Cancel`}</Button>
-              <Button variant="primary" type="submit" pending={edit.isSaving}>
-                {t`Save`}
-              </Button>
-            </DialogFooter>
-          </div>
-        </Dialog>
-      </form>
-    </Popover>
+        {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => void edit.save(event)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            edit.cancel();
+          }}
+        >
+          <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
+            <LabelColorField
+              control={edit.form.control}
+              neighbors={neighbors}
+              failure={edit.form.formState.errors.root?.["service"]?.message}
+            />
+            <div className={styles["buttons"]}>
+              <DialogFooter>
+                <Button onClick={edit.cancel}>{t`Cancel`}</Button>
+                <Button variant="primary" type="submit" pending={edit.isSaving}>
+                  {t`Save`}
+                </Button>
+              </DialogFooter>
+            </div>
+          </Dialog>
+        </form>
+      </Popover>
+    </>
   );
 }

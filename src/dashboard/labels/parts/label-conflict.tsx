@@ -10,14 +10,9 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-conflict.module.css";
 
-interface LabelConflictProps {
-  readonly edit: LabelEdit;
-  /** Called when the person gives up what they have entered. */
-  readonly onTakeTheirs: () => void;
-}
-
 /** Shows both versions of a label that someone else has changed or deleted in the meantime, and has the person choose. */
-export function LabelConflict({ edit, onTakeTheirs }: LabelConflictProps) {
+export function LabelConflict(props: { readonly edit: LabelEdit; readonly onTakeTheirs: () => void }) {
+  const { edit, onTakeTheirs } = props;
   const { original, conflict } = edit;
   if (original === null || conflict === null) return null;
   const { current, mine } = conflict;
@@ -64,7 +59,7 @@ interface VersionProps {
 function Version({ title, label, children }: VersionProps) {
   return (
     <section className={styles["version"]} aria-label={title}>
-      <h3 className={styles["heading"]}>{title}</h3>
+      <h3>{title}</h3>
       {label === null ? (
         t({
           message: "Deleted",
@@ -75,7 +70,7 @@ function Version({ title, label, children }: VersionProps) {
         <>
           <Chip label={{ name: label.name, ...chipColors(label.color) }} />
           <ColorCode color={label.color} />
-          <p className={styles["time"]}>{children}</p>
+          <p>{children}</p>
         </>
       )}
     </section>
