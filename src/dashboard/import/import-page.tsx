@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
 import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
@@ -76,6 +77,8 @@ export default function ImportPage() {
   );
 }
 
+/** What was pasted as a new label's name, and is a list. */
+const handedSchema = z.object({ pasted: z.string() });
 const typedSchema = z.object({ text: z.string(), address: z.string() });
 
 /** What a person has typed and taken to import. */
@@ -92,6 +95,16 @@ function useSources(appId: string) {
       onSuccess: (file) =>
         typeof file !== "string" && setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 })),
     });
+  const navigate = useNavigate();
+  const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
+  const takeHanded = useEffectEvent((text: string) => {
+    void navigate(".", { replace: true });
+    type("text", text);
+    take({ kind: "text", text });
+  });
+  useEffect(() => {
+    if (handed !== undefined) takeHanded(handed);
+  }, [handed]);
   return {
     typed,
     type,

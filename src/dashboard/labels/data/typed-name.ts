@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from "react";
+import { readColor } from "#label-files/color-reader.ts";
 
 /** A typed name, with tabs, line breaks, and no-break spaces as plain spaces. */
 export function cleanTypedName(text: string): string {
@@ -23,4 +24,24 @@ export function pasteName(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   // As if typed: at the cursor, and to be undone. There is no other way to do that.
   document.execCommand("insertText", false, name);
+}
+
+/** What may be several labels. */
+export interface PastedList {
+  readonly count: number;
+  /** With a label in each line. */
+  readonly text: string;
+}
+
+/** The labels that a pasted text may be: one in each line, or with commas between their names; null for one name. */
+export function readPastedList(text: string): PastedList | null {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  if (lines.length > 1) {
+    const hasTitles = /^\W*(?:name|label|title)\b.*[,;\t|]/i.test(lines[0] ?? "");
+    const count = lines.length - (hasTitles ? 1 : 0);
+    return count > 1 ? { count, text } : null;
+  }
+  const names = text.split(/[,;،、，]/).map((name) => name.trim());
+  const areNames = names.length > 1 && names.every((name) => name !== "" && readColor(name) === null);
+  return areNames ? { count: names.length, text: names.join("\n") } : null;
 }

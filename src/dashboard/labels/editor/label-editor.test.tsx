@@ -357,3 +357,28 @@ test("an editor that was closed while the service was at work drops no draft tha
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.labels[0]?.name).toBe("Delta");
 });
+
+test.each([
+  ["bug\ndocs\nui", "bug\ndocs\nui"],
+  ["name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n", "name,color\nbug,#d73a4a\ndocs,#0075ca\nui,teal\n"],
+  ["bug, docs, ui", "bug\ndocs\nui"],
+])(
+  "a list that is pasted as a name, %j, may be taken as one name, or as three labels",
+  async (text, list) => {
+    const copied = document.createElement("textarea");
+    copied.value = text;
+    document.body.append(copied);
+    copied.focus();
+    copied.select();
+    await userEvent.copy();
+    copied.remove();
+    const { name, dialog } = await renderEditor(new FakeService(labels));
+    await name.click();
+    await userEvent.paste();
+    await expect.element(name).toHaveValue(text.trim().replaceAll("\n", " "));
+    await dialog.getByRole("button", { name: "Create 3 labels" }).click();
+    await expect
+      .poll(() => location.pathname + JSON.stringify(history.state?.usr))
+      .toBe(`/projects/${appId}/import${JSON.stringify({ pasted: list })}`);
+  },
+);

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { labelFields } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
@@ -11,6 +12,7 @@ import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
 import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -49,6 +51,7 @@ interface LabelEditorProps {
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, suggestedName = "", leaving, noteCreation, onSaved } = props;
   const isDiscarded = useRef(false);
+  const navigate = useNavigate();
   // Also so that a new label can be told from those there are if the service's response is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
   const first = useFirstColor(label === null, neighbors, (color, guess) => {
@@ -78,6 +81,12 @@ export default function LabelEditor(props: LabelEditorProps) {
     props.onDiscard();
   }
 
+  /** What was pasted is tried dry where lists are imported. */
+  function openList(text: string): void {
+    edit.discardDraft();
+    void navigate(projectAddress(appId, "import"), { state: { pasted: text } });
+  }
+
   /** What is being sent is waited for, unless that takes long. */
   function close(): void {
     if (!edit.isSending.current || isLate) props.onClose();
@@ -105,6 +114,7 @@ export default function LabelEditor(props: LabelEditorProps) {
               isRestored={isRestored}
               // The label is listed once it is saved, before the dialog closes.
               neighbors={isSaving ? undefined : neighbors.labels}
+              onList={label === null ? openList : undefined}
             />
             <LabelColorField control={form.control} neighbors={neighbors} />
           </div>

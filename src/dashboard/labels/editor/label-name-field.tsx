@@ -1,12 +1,13 @@
-import { t } from "@lingui/core/macro";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
+import { plural, t } from "@lingui/core/macro";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Control, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
-import { pasteName } from "#dashboard/labels/data/typed-name.ts";
+import { type PastedList, pasteName, readPastedList } from "#dashboard/labels/data/typed-name.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-editor.module.css";
@@ -18,11 +19,14 @@ interface LabelNameFieldProps {
   /** Whether it holds what a draft kept. */
   readonly isRestored: boolean;
   readonly neighbors: readonly ExistingLabel[] | undefined;
+  /** Takes what was pasted as several labels; undefined where only one is meant. */
+  readonly onList: ((text: string) => void) | undefined;
 }
 
 /** A label's name. That another label has the same, or a similar one, is said, and is no reason not to save. */
 export function LabelNameField(props: LabelNameFieldProps) {
-  const { control, registration, problem, isRestored, neighbors } = props;
+  const { control, registration, problem, isRestored, neighbors, onList } = props;
+  const [list, setList] = useState<PastedList | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // At once: a key that is typed before it is selected would be replaced by the next. React Hook Form’s setFocus() waits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the person gives up what was restored.
@@ -62,10 +66,20 @@ export function LabelNameField(props: LabelNameFieldProps) {
             data-first-focus
             autoComplete="off"
             dir="auto"
-            onPaste={pasteName}
+            onPaste={(event) => {
+              if (onList) setList(readPastedList(event.clipboardData.getData("text/plain")));
+              pasteName(event);
+            }}
           />
         )}
       </Field>
+      {list !== null && name !== "" && (
+        <p className={styles["list"]} aria-live="polite">
+          <Button onClick={() => onList?.(list.text)}>
+            {plural(list.count, { one: "Create # label", other: "Create # labels" })}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
