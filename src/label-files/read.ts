@@ -195,7 +195,12 @@ function findCandidates({ tables, tree, format }: FoundTables, text: string | nu
   const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
   const others = text === null || isClear || isGood ? [] : readAnyText(text);
   const all = [...joinAlike(judged), ...judged, ...others.map((table) => judge(table, fields))];
-  return all.toSorted((one, other) => other.score - one.score).slice(0, listLimit);
+  // What can be read in two ways is offered in the likelier one.
+  const byPath = Map.groupBy(
+    all.toSorted((one, other) => other.score - one.score),
+    ({ table }) => table.path,
+  );
+  return [...byPath.values()].flatMap(([likeliest]) => likeliest ?? []).slice(0, listLimit);
 }
 
 function describeList(candidate: Candidate): LabelList {

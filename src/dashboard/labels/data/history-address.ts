@@ -116,3 +116,8 @@ export function writeHistoryView(view: HistoryView): string {
 export function historyAddress(appId: string, view: Partial<HistoryView> = {}): string {
   return projectAddress(appId, "history") + writeHistoryView({ ...wholeHistory, ...view });
 }
+
+/** The address of the screen on which labels are imported into a project. */
+export function importAddress(appId: string): string {
+  return projectAddress(appId, "import");
+}

@@ -5,14 +5,13 @@ import { useNavigate } from "react-router";
 import { labelFields } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
-import { historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
 import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
-import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -84,7 +83,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   /** What was pasted is tried dry where lists are imported. */
   function openList(text: string): void {
     edit.discardDraft();
-    void navigate(projectAddress(appId, "import"), { state: { pasted: text } });
+    void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
   /** What is being sent is waited for, unless that takes long. */
