@@ -17,7 +17,7 @@ const bounded: Record<string, readonly string[]> = {
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
   // Its texts have at most 2,000 characters.
   "client/label-address.ts": [
-    String.raw`^(?:media|raw|src)\/(?:branch|commit|tag)\/(?<ref>[^/]+)\/(?<path>(?:.*\/)?[^/]+\.[^/]*)$`,
+    String.raw`^(?:(?:media|raw|src)\/(?<kind>branch|commit|tag)\/(?=(?:.*\/)?[^/]+\.[^/]*$)|(?:blame|blob|edit|media|raw)\/(?!(?:branch|commit|tag)\/))(?<ref>[^/]+)\/(?<path>.+)`,
     String.raw`[>)"'\`”’»\].,;:!?]+$`.replace("\\`", "`"),
   ],
   // Carriage returns, which begin a line here, are spelled out before.

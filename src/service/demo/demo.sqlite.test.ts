@@ -17,14 +17,6 @@ test("every start issues a token of its own; those of earlier starts stay valid"
   expect((await access.findAccess(second))?.userId).toBe(userId);
 });
 
-test("a start forgets tokens that have expired", async () => {
-  const database = await temporaryDatabase();
-  await prepareDemo(database, {});
-  await database.updateTable("tokens").set({ expires_at: currentTimestamp() }).execute();
-  await prepareDemo(database, {});
-  expect(await database.selectFrom("tokens").selectAll().execute()).toHaveLength(1);
-});
-
 test("chosen tokens are valid after every start, without piling up, also when they were revoked", async () => {
   const database = await temporaryDatabase();
   const chosen = { demoToken: "mine", demoOtherToken: "theirs" };

@@ -24,7 +24,7 @@ export function LabelConflict(props: { readonly edit: LabelEdit; readonly onTake
       }
       no={t`Keep editing`}
       onNo={edit.keepEditing}
-      other={
+      otherAnswer={
         <Button onClick={onTakeTheirs}>{current === null ? t`Leave it deleted` : t`Keep theirs`}</Button>
       }
       yes={current === null ? t`Create it again` : t`Keep mine`}

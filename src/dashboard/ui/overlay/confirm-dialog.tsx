@@ -15,25 +15,25 @@ interface ConfirmDialogProps {
   /** Whether to confirm harms nothing. */
   readonly isSafe?: boolean;
   /** Another answer, which stands between both. */
-  readonly other?: ReactNode;
+  readonly otherAnswer?: ReactNode;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Asks before something is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, yes, no = t`Cancel`, isSafe = false, other, onYes, onNo } = props;
+  const { title, children, yes, no = t`Cancel`, isSafe = false, otherAnswer, onYes, onNo } = props;
   const safe = useRef<HTMLButtonElement>(null);
   // Not by autoFocus: that comes before the question is known as a dialog, and one under it would take the focus back.
   useEffect(() => safe.current?.focus(), []);
   return (
-    <ModalDialog question size={other ? "medium" : "small"} title={title} onClose={onNo}>
+    <ModalDialog question size={otherAnswer ? "medium" : "small"} title={title} onClose={onNo}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         <Button ref={safe} onClick={onNo}>
           {no}
         </Button>
-        {other}
+        {otherAnswer}
         <Button variant={isSafe ? "primary" : "danger"} onClick={onYes}>
           {yes}
         </Button>

@@ -9,7 +9,19 @@ type Scope = NodePath["scope"];
 
 /** Names of what holds elements alone, wherever it stands beside others. */
 const elementNames: ReadonlySet<string> = new Set([
-  ...["children", "image", "badge", "hint", "line", "failed", "pending", "switcher", "navigation", "note"],
+  ...[
+    "children",
+    "image",
+    "badge",
+    "hint",
+    "line",
+    "failed",
+    "pending",
+    "switcher",
+    "navigation",
+    "note",
+    "otherAnswer",
+  ],
   // A sentence with its words in elements of their own; a cell of the table of labels.
   ...["weave", "renderCell"],
 ]);
