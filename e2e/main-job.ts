@@ -28,12 +28,7 @@ const colorField: Part = { role: "textbox", name: "Color", within: editor };
 /** What each language calls itself, and the button that chooses one. */
 const languages = [
   ["Deutsch", "de", "Sprache"],
-  ["Español", "es", "Idioma"],
-  ["Français", "fr", "Langue"],
-  ["Português (Brasil)", "pt-BR", "Idioma"],
-  ["日本語", "ja", "言語"],
   ["العربية", "ar", "اللغة"],
-  ["British English", "en-GB", "Language"],
   ["American English", "en", "Language"],
 ] as const;
 
@@ -139,10 +134,11 @@ function testWays(test: typeof tabTest): void {
     await tab.expectSeen(anyRow);
     await tab.goBack();
     await expect.poll(readQuery).toBe("");
+    await openLabels(acme.app_id);
+    await tab.expectSeen(later);
     await tab.press(button("Label", { role: "grid", name: "Labels" }));
     await expect.poll(readQuery).toBe("?sort=name");
     await tab.expectSeen(anyRow);
-    await openLabels(acme.app_id);
     await tab.fill({ role: "searchbox", name: "Search labels" }, "secur");
     await tab.expectGone(label("Announcement"));
     await tab.expectSeen(label("Security"));
