@@ -123,7 +123,8 @@ test("whoever signs out leaves nothing behind, whatever was under way, in any ta
       ]);
       for (const tab of [page, other])
         await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-      await expect.poll(() => unanswered.size, { message: "unanswered requests" }).toBe(0);
+      const listUnanswered = () => [...unanswered].map((request) => request.url());
+      await expect.poll(listUnanswered, { message: "unanswered requests" }).toEqual([]);
       await page.clock.runFor(lateness);
       await expect.poll(() => listKept(page)).toEqual([]);
       expect(await listKept(other)).toEqual([]);

@@ -13,6 +13,12 @@ async function expectFit(
   widths: readonly number[],
   onlyAccented = false,
 ): Promise<void> {
+  // What is out of sight is laid out, too.
+  await walk.page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
   const usual = walk.page.viewportSize() ?? { width: 1280, height: 800 };
   const found = new Map<string, string>();
   const see = async (page: Page, where: string) => {
