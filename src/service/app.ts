@@ -86,16 +86,16 @@ function isUpstream(backend: Backend): backend is Upstream {
 
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Milliseconds that a client has to send a whole request. */
-const requestTimeout = 30_000;
-
-/** Milliseconds after which Node looks whether a client takes anything of a response; the second time, it ends the connection. */
-const idleTimeout = 15_000;
+/**
+ * Milliseconds that a client has to send a whole request, and that a connection may be without a byte, as while another
+ * service takes long to answer a write. A client that takes nothing of a response loses it the second time that Node looks.
+ */
+const clientTimeout = 30_000;
 
 /** What Node's server is told; times are in milliseconds. */
 const nodeSettings = {
   // A longer time for the head than for all would be taken as the time for all.
-  headersTimeout: requestTimeout,
+  headersTimeout: clientTimeout,
   // How often late requests are looked for.
   connectionsCheckingInterval: 5000,
   // addRawHttpChecks() looks at the host that a request names.
@@ -113,8 +113,8 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     bodyLimit,
     schemaController: noSchemaCompilers,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    connectionTimeout: idleTimeout,
-    requestTimeout,
+    connectionTimeout: clientTimeout,
+    requestTimeout: clientTimeout,
     // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
     keepAliveTimeout: 72_000,
     http: nodeSettings,

@@ -20,12 +20,12 @@ test("a client that sends more requests together than anybody needs loses its co
   expect((await fetch(address)).status).toBe(200);
 });
 
-test("a client has half a minute to send a request, its head and its body together, and is ended when it takes nothing of a response for as long", async () => {
+test("a client has half a minute to send a request, its head and its body together, and a connection may be without a byte for as long", async () => {
   const { app } = await demoService();
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 30_000,
     requestTimeout: 30_000,
-    timeout: 15_000,
+    timeout: 30_000,
   });
 });
