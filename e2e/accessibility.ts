@@ -18,6 +18,8 @@ export async function expectNoAxeViolations(page: Page, sample?: Sample): Promis
   await expectDialogsSeen(page);
   // What is drawn before the code has arrived stands under the page until it is taken over.
   await expect(page.locator("#first-picture")).toHaveCount(0);
+  // Each screen has one, once it is there.
+  await expect(page.locator("h1")).not.toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     // Colors that are still moving from the other scheme would be measured halfway.
