@@ -71,6 +71,14 @@ test("ten labels are deleted at once, all of a project only after a question tha
   await expect(screen.question).toBeHidden();
   await screen.message("10 labels were deleted.").getByRole("button", { name: "Undo" }).click();
   await expect(screen.message("10 labels are back.")).toBeVisible();
+  const [back = ""] = await screen.rows.first().getByRole("rowheader").allInnerTexts();
+  await screen.rows
+    .first()
+    .getByRole("button", { name: `Edit ${back}` })
+    .click();
+  await expect(screen.name).toHaveValue(back);
+  await page.keyboard.press("Escape");
+  await expect(screen.editor).toBeHidden();
   // The rows that are back may still take their places.
   await expect(async () => {
     for (let index = 0; index < 11; index += 1) await boxes.nth(index).check();

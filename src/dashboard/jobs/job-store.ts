@@ -148,6 +148,11 @@ export function isAtWork({ state }: Job): boolean {
   return state === "queued" || state === "running" || state === "waiting" || state === "stopping";
 }
 
+/** The job of an id, if this tab has it. */
+export function findJob(id: string): Job | undefined {
+  return readJobs().find(({ plan }) => plan.id === id);
+}
+
 /** Whether a job of this tab is at work on a project: another one would know nothing of what that one does. */
 export function isWorkedOn(appId: string): boolean {
   return readJobs().some((job) => job.plan.appId === appId && isAtWork(job));

@@ -44,14 +44,15 @@ export function useDialogLabel(
   const onPage = labels?.find((label): label is LenientLabel => label.id !== null && label.id === id);
   const search = id !== null && held?.id !== id && labels !== undefined && onPage === undefined;
   const detail = useProjectDetail(appId, search);
-  const { deleted } = usePendingChanges(appId, 0);
+  const { deleted } = usePendingChanges(appId, detail.dataUpdatedAt);
   const found = onPage ?? detail.data?.labels.find((label): label is EmbeddedLabel => label.id === id);
   if (id === null) {
     if (held !== null) setHeld(null);
     return null;
   }
   if (held?.id === id) return held;
-  if (deleted.has(id)) return "missing";
+  // The page has its deletions applied already.
+  if (onPage === undefined && detail.data !== undefined && deleted.has(id)) return "missing";
   if (found !== undefined) {
     setHeld(found);
     return found;

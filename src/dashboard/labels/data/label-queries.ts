@@ -127,11 +127,7 @@ export function usePendingChanges(appId: string, readAt: number): PendingChanges
   for (const { id, before, after } of unseen) {
     if (after === null) deleted.add(id);
     else if (id === null) created.push(after);
-    else {
-      // It may have been restored since.
-      deleted.delete(id);
-      if (before !== null) updated.set(id, after);
-    }
+    else if (before !== null) updated.set(id, after);
   }
   return { created, updated, deleted };
 }

@@ -8,6 +8,7 @@ import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { dropJob, type JobRecord, keepJob, listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
 import {
+  findJob,
   isAtWork,
   type Job,
   type JobKind,
@@ -104,7 +105,7 @@ export async function offerKeptJobs({ api, client }: Pick<Target, "api" | "clien
   const stay = readStay();
   for (const record of await listKeptJobs({ serviceUrl: api.serviceUrl, person: readPerson() }, stay)) {
     const { id, appId } = record.plan;
-    if (!isSignedInWith(api) || readJobs().some((job) => job.plan.id === id)) continue;
+    if (!isSignedInWith(api) || findJob(id) !== undefined) continue;
     void new Run({ api, client, appId }, record, stay).offer();
   }
 }

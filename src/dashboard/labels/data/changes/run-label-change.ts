@@ -14,7 +14,7 @@ import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { isAtWork, isWorkedOn, type Job, readJobs } from "#dashboard/jobs/job-store.ts";
+import { findJob, isAtWork, isWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
@@ -244,10 +244,6 @@ export function undoEntry(id: string): Promise<boolean> {
   const now = last.then(() => undoNow(id));
   last = now;
   return now;
-}
-
-function findJob(id: string): Job | undefined {
-  return readJobs().find(({ plan }) => plan.id === id);
 }
 
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
