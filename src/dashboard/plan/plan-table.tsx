@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { ArrowRight, Pencil } from "lucide";
-import { useRef } from "react";
 import { isSameColor } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -8,7 +7,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -28,16 +27,9 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
   const selectable = rows.filter(changesSomething);
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = useGridFocus(table);
   return (
     <>
-      <table
-        ref={table}
-        className={styles["table"]}
-        data-editing={onEdit !== undefined || undefined}
-        onKeyDown={onKeyDown}
-      >
+      <table className={styles["table"]} data-editing={onEdit !== undefined || undefined}>
         <caption className="visually-hidden">{t`Changes`}</caption>
         <thead>
           <tr>

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import { PlanView } from "./plan-view.tsx";
 
@@ -22,6 +23,8 @@ const mixed = planLabels(existing, [
   { ...makeLabel("Mobile", "#6D5EFC"), line: 7 },
 ]);
 const problem = { line: 6, text: "Broken, red", reason: "Write the color as # and six digits." };
+
+beforeAll(startGridFocus);
 
 async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
   const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();

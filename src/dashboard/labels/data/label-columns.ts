@@ -37,9 +37,12 @@ export const sortColumns = Object.keys(firstOrders) as SortColumn[];
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
-/** The order that a column is sorted in first. */
-export function firstOrder(column: SortColumn): LabelSort {
-  return firstOrders[column];
+/** The order that a press on a column's name leads to: the column's first one, then its reverse, then the list's own. */
+export function nextSort(sort: LabelSort | null, column: SortColumn): LabelSort | null {
+  const first = firstOrders[column];
+  const second = first === column ? (`-${column}` as const) : column;
+  if (sort === second) return null;
+  return sort === first ? second : first;
 }
 
 /** Whether a text names one of the orders other than the list's own. */

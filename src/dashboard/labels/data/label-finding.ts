@@ -21,21 +21,6 @@ export function onlyReadable(labels: LabelSet): readonly EmbeddedLabel[] {
   return labels.filter((label) => label.id !== null);
 }
 
-/**
- * The order that a press on a column's name leads to: the column's first one, then its reverse, then the list's own.
- *
- * @param sort the order that is shown
- * @param first the column's first order
- */
-export function nextSort(sort: LabelSort | null, first: LabelSort): LabelSort | null {
-  if (sort === reverse(first)) return null;
-  return sort === first ? reverse(first) : first;
-}
-
-function reverse(sort: LabelSort): LabelSort {
-  return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as LabelSort;
-}
-
 /** A text to find as it is looked for: what is typed around it doesn't count. Empty finds every label. */
 export function toNeedle(find: string): string {
   return foldText(find.trim());

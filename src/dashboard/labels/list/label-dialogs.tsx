@@ -15,7 +15,6 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
-import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
 import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
 import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
 import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
@@ -23,9 +22,8 @@ import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
-import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
-import { findRowAfter, focusRow, showRow } from "#dashboard/labels/parts/label-row-focus.ts";
-import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { showCreation, useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
+import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
@@ -35,6 +33,8 @@ import { formatCount } from "#dashboard/ui/text/count.ts";
 import { LabelNotFound } from "./label-not-found.tsx";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
+
+const noLabels: readonly LenientLabel[] = [];
 
 export interface LabelDialogsProps {
   readonly appId: string;
@@ -57,7 +57,6 @@ export interface LabelDialogsProps {
 export default function LabelDialogs(props: LabelDialogsProps) {
   const { appId, view, page, rows, position, onExport } = props;
   useAnnouncement(announcePosition(position), { onlyChanges: true, settle: quietTime });
-  useLabelGrid();
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -81,7 +80,10 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(address, { state: openedHere });
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
-  useNewRow(props, dialog);
+  // Those of a search, and in other orders, are the list's to show.
+  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
+  const labels = isPage ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
+  useShownCreation(labels, page?.readAt ?? 0, dialog !== null);
 
   function close(): void {
     const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
@@ -192,21 +194,6 @@ function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
     focusRow(focusAfter);
   }, [focusAfter, dialog]);
   return setFocusAfter;
-}
-
-/** Scrolls to a new label once the shown page has it. */
-function useNewRow({ view, page, rows }: LabelDialogsProps, dialog: LabelDialog | null): void {
-  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
-  const labels = isPage ? rows.filter((label): label is LenientLabel => label.id !== null) : [];
-  const [created, onShown] = useCreatedLabel(labels, page?.readAt ?? 0);
-  const id = created?.id;
-  const show = useEffectEvent((newId: number) => {
-    onShown();
-    showRow(labelRowFocusId(newId));
-  });
-  useEffect(() => {
-    if (id !== undefined && dialog === null) show(id);
-  }, [id, dialog]);
 }
 
 /** The position as it is announced: a full sentence, as it is heard without its context. */

@@ -10,7 +10,7 @@ import {
   openedHere,
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -168,10 +168,11 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
         shown && rows.length > 0 ? (
           <>
             <LabelTable
-              rows={rows}
+              lines={listLines(rows)}
               kept={kept}
               setOpenEdits={setOpenEdits}
               minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
+              selectAllName={t`Select all on this page`}
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />

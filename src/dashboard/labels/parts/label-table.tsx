@@ -4,8 +4,10 @@ import {
   type ComponentProps,
   type ComponentType,
   type CSSProperties,
+  type Key,
   memo,
   type ReactNode,
+  type Ref,
   Suspense,
   useDeferredValue,
   useLayoutEffect,
@@ -13,21 +15,22 @@ import {
   useRef,
   useState,
 } from "react";
-import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
-  firstOrder,
   type InLabelColumns,
   type LabelColumn,
   type LabelSort,
   type labelColumnFields,
   labelColumns,
   mapColumns,
+  nextSort,
+  type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
+import type { LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
-import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
-  type Selection,
   selectLabel,
   selectLabels,
   useIsSelected,
@@ -39,6 +42,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
+import { gridCell, gridStop } from "#dashboard/ui/table/grid-focus.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-edit.ts";
@@ -84,15 +88,27 @@ export interface LabelPlaceholderRowProps {
 }
 
 interface LabelTableProps extends LabelActions {
+  readonly ref?: Ref<HTMLTableElement>;
   readonly appId: string;
-  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
-  /** The rows that are only there because something is being typed in them. */
+  readonly lines: readonly LabelLine[];
+  /** Those that are only there because something is being typed in their rows. */
   readonly kept: ReadonlySet<number>;
   readonly setOpenEdits: SetOpenEdits;
   /** How many rows there will be once all responses have come: their height is kept. */
-  readonly minRows: number;
-  /** Takes the order that the name of a column first leads to. */
-  readonly onSort: (sort: LabelSort) => void;
+  readonly minRows?: number;
+  /** Null for the list's own order. */
+  readonly sort?: LabelSort | null;
+  /** Takes the order that a press on the name of a column leads to. */
+  readonly onSort: (sort: LabelSort | null) => void;
+  /** What the box in the head selects, if not what is shown. */
+  readonly selectable?: readonly EmbeddedLabel[];
+  readonly selectAllName: string;
+  /** Where they aren't the labels' own: undefined while they are asked for, null where nobody knows them. */
+  readonly dates?: ReadonlyMap<number, LabelDates>;
+  /** Shows a name; as it is unless given. */
+  readonly renderName?: (name: string) => ReactNode;
+  readonly renderGroup?: (group: LabelGroup) => ReactNode;
+  readonly nameGroup?: (group: LabelGroup) => string;
   /** The row of a label that can't be changed; its code comes later. */
   readonly PlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
 }
@@ -102,78 +118,80 @@ export function labelRowFocusId(id: number): string {
   return `label-${id}-box`;
 }
 
-/** The cell that a row's first or only control is in is a stop of the Tab key; arrow keys lead to the others. */
-const notByTab = { tabIndex: -1 } as const;
-
-/** A page of labels. */
-export function LabelTable({
-  appId,
-  rows,
-  kept,
-  minRows,
-  onSort,
-  PlaceholderRow,
-  setOpenEdits,
-  ...actions
-}: LabelTableProps) {
-  const selection = useSelection(appId);
-  const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
-  const rowActions = useRowActions(appId, shown, actions);
+/** Labels, each in a row, or the groups that they are in. */
+export function LabelTable(props: LabelTableProps) {
+  const { appId, lines, kept, minRows = 0, sort = null, onSort, PlaceholderRow } = props;
+  const shown = lines.flatMap((line) =>
+    line.kind === "label" && line.label.id !== null && !kept.has(line.label.id) ? [line.label] : [],
+  );
+  const actions = useRowActions(appId, shown, props);
   // The browser takes long over its first date: rows are drawn before that, as in the first picture.
   const hasDates = useDeferredValue(true, false);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
+  const renderLine = (line: LabelLine) => {
+    const { key } = line;
+    if (line.kind === "group") return suspend(key, props.renderGroup?.(line.group));
+    const { label } = line;
+    if (label.id === null) return suspend(key, <PlaceholderRow label={label} />);
+    return (
+      <LabelRow
+        key={key}
+        appId={appId}
+        label={label}
+        dates={hasDates ? props.dates?.get(label.id) : datesToCome}
+        setOpenEdits={props.setOpenEdits}
+        renderName={props.renderName}
+        actions={actions}
+      />
+    );
+  };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid. */}
-      <table role="grid" className={styles["table"]}>
+      <table ref={props.ref} role="grid" className={styles["table"]}>
         <caption className="visually-hidden">{t`Labels`}</caption>
-        <LabelTableHead onSort={onSort}>
-          <SelectAll appId={appId} selection={selection} shown={shown} name={t`Select all on this page`} />
+        <LabelTableHead sort={sort} onSort={(column) => onSort(nextSort(sort, column))}>
+          <SelectAll appId={appId} labels={props.selectable ?? shown} name={props.selectAllName} />
         </LabelTableHead>
-        <tbody>
-          {rows.map((label, index) =>
-            label.id === null ? (
-              // It has no id, and nothing in it is kept from one response to the next.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Suspense key={`odd-${index}`} fallback={emptyRow}>
-                <PlaceholderRow label={label} />
-              </Suspense>
-            ) : (
-              <LabelRow
-                key={label.id}
-                appId={appId}
-                label={label}
-                dates={hasDates ? undefined : datesToCome}
-                setOpenEdits={setOpenEdits}
-                actions={rowActions}
-              />
-            ),
-          )}
-        </tbody>
+        {splitBodies(lines).map(({ group, lines: rows }) => (
+          <tbody key={group?.key ?? "all"} aria-label={group ? props.nameGroup?.(group) : undefined}>
+            {rows.map(renderLine)}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
+/** A row whose code comes later. */
+function suspend(key: Key, row: ReactNode) {
+  return (
+    <Suspense key={key} fallback={emptyRow}>
+      {row}
+    </Suspense>
+  );
+}
+
+/** The lines of a table by the groups that they belong to, as each is a body of its own. */
+function splitBodies(lines: readonly LabelLine[]) {
+  const bodies = Map.groupBy(lines, ({ group }) => group);
+  return [...bodies].map(([group, own]) => ({ group, lines: own }));
+}
+
 interface LabelTableHeadProps extends ComponentProps<"tr"> {
   readonly sort?: LabelSort | null;
-  /** Takes the first order of the column whose name is pressed. */
-  readonly onSort?: (first: LabelSort) => void;
+  /** Takes the column whose name is pressed. */
+  readonly onSort?: (column: SortColumn) => void;
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
+function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
   const renderHead = (column: LabelColumn) => {
     const name = columnNames[column]();
     if (column === "select") return children;
     if (column === "actions") return <span className="visually-hidden">{name}</span>;
     return (
-      <button
-        {...notByTab}
-        type="button"
-        className={styles["sort"]}
-        onClick={() => onSort?.(firstOrder(column))}
-      >
+      <button {...gridCell} type="button" className={styles["sort"]} onClick={() => onSort?.(column)}>
         <span>{name}</span>
         <Icon node={ArrowDown} />
       </button>
@@ -197,28 +215,24 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
   );
 }
 
-/** The labels that a table shows, and which labels are selected. */
-interface Selectable {
+interface SelectAllProps {
   readonly appId: string;
-  readonly selection: Selection;
-  /** In their order. */
-  readonly shown: readonly EmbeddedLabel[];
-}
-
-interface SelectAllProps extends Selectable {
+  readonly labels: readonly EmbeddedLabel[];
   readonly name: string;
 }
 
-/** The head of the column of boxes: selects all that is shown. */
-export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
-  const count = shown.filter(({ id }) => selection.has(id)).length;
-  const areAll = count > 0 && count === shown.length;
+/** A box that selects all of some labels. */
+export function SelectAll({ appId, labels, name }: SelectAllProps) {
+  const selection = useSelection(appId);
+  const count = labels.filter(({ id }) => selection.has(id)).length;
+  const areAll = count > 0 && count === labels.length;
   return (
     <Checkbox
+      {...gridStop}
       aria-label={name}
       checked={areAll}
       partly={count > 0 && !areAll}
-      onChange={() => selectLabels(appId, shown, !areAll)}
+      onChange={() => selectLabels(appId, labels, !areAll)}
     />
   );
 }
@@ -229,8 +243,9 @@ type RowLabel = EmbeddedLabel & {
 };
 
 /** What a row does, by functions that stay the same. */
-export interface RowActions extends LabelActions {
-  readonly onSelect: (label: EmbeddedLabel, isSelected: boolean) => void;
+interface RowActions extends LabelActions {
+  /** To end a range, all from the label that was pressed before are selected, too. */
+  readonly onSelect: (label: EmbeddedLabel, isSelected: boolean, endsRange: boolean) => void;
 }
 
 /**
@@ -238,11 +253,7 @@ export interface RowActions extends LabelActions {
  *
  * @param shown the labels that can be selected, in their order
  */
-export function useRowActions(
-  appId: string,
-  shown: readonly EmbeddedLabel[],
-  actions: LabelActions,
-): RowActions {
+function useRowActions(appId: string, shown: readonly EmbeddedLabel[], actions: LabelActions): RowActions {
   const latest = useRef({ appId, shown, actions });
   useLayoutEffect(() => {
     latest.current = { appId, shown, actions };
@@ -253,8 +264,10 @@ export function useRowActions(
       CellEditor,
       onEdit: (id) => latest.current.actions.onEdit(id),
       onDelete: (label) => latest.current.actions.onDelete(label),
-      onSelect: (label, isSelected) =>
-        selectLabel(latest.current.appId, label, isSelected, latest.current.shown),
+      onSelect: (label, isSelected, endsRange) => {
+        const { appId: shownAppId, shown: inOrder } = latest.current;
+        selectLabel(shownAppId, label, isSelected, endsRange ? inOrder : []);
+      },
     }),
     [CellEditor],
   );
@@ -267,30 +280,42 @@ interface LabelRowProps {
   readonly dates?: LabelDates | typeof datesToCome | undefined;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
-  readonly renderName?: (name: string) => ReactNode;
+  readonly renderName: ((name: string) => ReactNode) | undefined;
   readonly actions: RowActions;
 }
 
 /** The row of a label, whose name and color can be changed in place. */
-export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
+const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { appId, dates, renderName, actions, setOpenEdits } = props;
   const { CellEditor, onEdit, onDelete, onSelect } = actions;
   const label: RowLabel = { ...props.label, ...(dates === null ? noDates : dates) };
   const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const spaceHasShift = useRef(false);
   const pressable = (field: "name" | "color", content: ReactNode) => (
-    <button {...notByTab} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
+    <button {...gridCell} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
       {content}
     </button>
   );
   const cells: LabelCellRenderers = {
     select: ({ id, name: text }) => (
       <Checkbox
+        {...gridStop}
         id={labelRowFocusId(id)}
         aria-label={t`Select ${isolateName(text)}`}
         checked={isSelected}
-        onChange={() => onSelect(props.label, !isSelected)}
+        onKeyDown={({ key, shiftKey }) => {
+          spaceHasShift.current = key === " " && shiftKey;
+        }}
+        // With Shift it would select text as well.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) => {
+          // Firefox doesn't report Shift in a click that a key makes.
+          const endsRange = (nativeEvent as MouseEvent).shiftKey || spaceHasShift.current;
+          spaceHasShift.current = false;
+          onSelect(props.label, !isSelected, endsRange);
+        }}
       />
     ),
     name: (chip) => (
@@ -318,7 +343,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
     actions: ({ id, name: text }) => (
       <>
         <Button
-          {...notByTab}
+          {...gridCell}
           variant="quiet"
           iconOnly
           aria-haspopup="dialog"
@@ -329,7 +354,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           <Icon node={Pencil} />
         </Button>
         <Button
-          {...notByTab}
+          {...gridCell}
           variant="quiet"
           iconOnly
           aria-label={t`Delete ${{ name: isolateName(text) }}`}
@@ -347,7 +372,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
     ),
   };
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr data-label={label.id} data-selected={isSelected || undefined}>
       <LabelCells cells={mapColumns((column) => cells[column](label))} />
     </tr>
   );
@@ -371,7 +396,7 @@ function LabelDate({ created_at: created, updated_at: value }: Pick<RowLabel, "c
 }
 
 /** Keeps a row's place. */
-export const emptyRow = (
+const emptyRow = (
   <tr>
     <td colSpan={labelColumns.length} />
   </tr>
