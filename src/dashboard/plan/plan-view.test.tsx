@@ -126,6 +126,8 @@ test("the selection stays when the same list is planned anew, and what has happe
 });
 
 test("the boxes are one stop of the Tab key; arrow keys, Home and End go from one to the next", async () => {
+  // Nobody is in a grid any more.
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   const { box } = await renderPlan(mixed, [problem]);
   (box("Select all").element() as HTMLElement).focus();
   await userEvent.tab();

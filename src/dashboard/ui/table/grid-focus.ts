@@ -29,6 +29,8 @@ interface Place {
   readonly cell: Element;
   readonly row: HTMLTableRowElement;
   readonly grid: HTMLTableElement | null;
+  /** Of the screen: on another one, its place is nowhere. */
+  readonly path: string;
   /** In the head it is 0. */
   readonly index: number;
   readonly column: number;
@@ -43,7 +45,9 @@ function findPlace(target: EventTarget | null): Place | null {
   if (row === null || !hasCells(row)) return null;
   const cells = cellsOf(row);
   const column = cells.indexOf(cell as HTMLElement);
-  return { cell, row, grid: row.closest("table"), index: row.rowIndex, column, rowId: cells[0]?.id };
+  const { rowIndex: index } = row;
+  const path = location.pathname;
+  return { cell, row, grid: row.closest("table"), path, index, column, rowId: cells[0]?.id };
 }
 
 let place: Place | null = null;
@@ -55,6 +59,7 @@ let isDeleting = false;
 /** Gives the focus of a cell or row that was replaced or went to what is in its place, else to the screen's heading. */
 function restoreFocus(): void {
   if (place === null || place.cell.isConnected || document.activeElement !== document.body) return;
+  if (place.path !== location.pathname) return;
   const grid = place.grid?.isConnected ? place.grid : document.querySelector("table");
   // It keeps the place of one that is to come.
   if (grid?.ariaHidden === "true") return;
