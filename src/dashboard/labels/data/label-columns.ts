@@ -20,11 +20,6 @@ export const labelColumnFields = {
 /** A field of a label that its row shows. */
 export type ShownLabelField = (typeof labelColumnFields)[LabelColumn][number];
 
-/** What a function makes of each column. */
-export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabelColumns<Value> {
-  return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
-}
-
 /** What labels can be sorted by, with what comes first: the smallest, or of dates the latest. */
 const firstOrders = { name: "name", color: "color", updated: "-updated", created: "-created" } as const;
 

@@ -4,10 +4,16 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
+import {
+  type DialogLabel,
+  type FailedSearch,
+  isFailedSearch,
+  useDialogLabel,
+} from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
   type LabelDialog,
@@ -25,12 +31,13 @@ import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { showCreation, useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
 import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { LabelNotFound } from "./label-not-found.tsx";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
@@ -80,9 +87,9 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(address, { state: openedHere });
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
-  // Those of a search, and in other orders, are the list's to show.
-  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
-  const labels = isPage ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
+  /** Whether all labels, or those that are found, are shown in one list, which has its own way to show a new one. */
+  const isList = view.find.trim() !== "" || isListed(view);
+  const labels = page && !isList ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
   useShownCreation(labels, page?.readAt ?? 0, dialog !== null);
 
   function close(): void {
@@ -103,7 +110,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   }
 
   /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */
-  const staysListed = page?.total !== 0 && (view.find.trim() !== "" || isListed(view));
+  const staysListed = page?.total !== 0 && isList;
 
   /** Goes where the person sees what they have saved. */
   function showSaved({ name }: LabelContent): void {
@@ -182,6 +189,38 @@ export default function LabelDialogs(props: LabelDialogsProps) {
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
+  );
+}
+
+interface LabelNotFoundProps {
+  /** Null when the service has answered, and the label isn't there. */
+  readonly search: FailedSearch | null;
+  readonly onClose: () => void;
+}
+
+/** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
+function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
+  const back = (
+    <Button variant={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to labels`}</Button>
+  );
+  if (search === null) {
+    return (
+      <ModalDialog title={t`Label not found`} onClose={onClose}>
+        <DialogBody>{t`It was deleted, or it belongs to another project. Nothing was changed.`}</DialogBody>
+        <DialogFooter>{back}</DialogFooter>
+      </ModalDialog>
+    );
+  }
+  return (
+    <ModalDialog title={t`This label can’t be shown`} onClose={onClose}>
+      <DialogBody>{describeError(search.error)}</DialogBody>
+      <DialogFooter>
+        {back}
+        <Button variant="primary" pending={search.isTrying} onClick={() => void search.retry()}>
+          {t`Retry`}
+        </Button>
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 

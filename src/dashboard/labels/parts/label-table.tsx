@@ -23,7 +23,6 @@ import {
   type LabelSort,
   type labelColumnFields,
   labelColumns,
-  mapColumns,
   nextSort,
   type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
@@ -45,7 +44,7 @@ import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { gridCell, gridStop } from "#dashboard/ui/table/grid-focus.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
-import type { LabelCellEditorProps } from "./label-cell-edit.ts";
+import type { LabelCellEditorProps } from "./label-cell-editor.tsx";
 import styles from "./label-table.module.css";
 
 /** The columns' names. That of the boxes has none. */
@@ -56,11 +55,6 @@ export const columnNames: InLabelColumns<() => string> = {
   updated: () => t({ message: "Updated", comment: "Heading of a date" }),
   actions: () => t`Actions`,
 };
-
-/** The cells of a row of labels; its head is the name. */
-function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
-  return labelColumns.map((column) => renderCell(column, cells[column]));
-}
 
 /** A cell, not as a component: there are many. */
 export function renderCell(column: LabelColumn, content: ReactNode) {
@@ -373,7 +367,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   };
   return (
     <tr data-label={label.id} data-selected={isSelected || undefined}>
-      <LabelCells cells={mapColumns((column) => cells[column](label))} />
+      {labelColumns.map((column) => renderCell(column, cells[column](label)))}
     </tr>
   );
 });
@@ -403,14 +397,6 @@ const emptyRow = (
 );
 
 const skeletonRows = [0, 1, 2, 3, 4];
-const skeletonCells: InLabelColumns<ReactNode> = {
-  select: null,
-  name: <i />,
-  color: <i />,
-  updated: <i />,
-  actions: null,
-};
-
 /** The table's place while the first response is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
   return (
@@ -420,9 +406,7 @@ export function LabelTableSkeleton() {
         <LabelTableHead />
         <tbody>
           {skeletonRows.map((row) => (
-            <tr key={row}>
-              <LabelCells cells={skeletonCells} />
-            </tr>
+            <tr key={row}>{labelColumns.map((column) => renderCell(column, <i />))}</tr>
           ))}
         </tbody>
       </table>
