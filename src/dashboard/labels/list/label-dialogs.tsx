@@ -52,7 +52,7 @@ export interface LabelDialogsProps {
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   /** Which labels of how many are shown; undefined where that isn’t shown. */
-  readonly position: Pick<LabelRows, "from" | "to" | "total"> | undefined;
+  readonly position: LabelRows | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -236,7 +236,7 @@ function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
 }
 
 /** The position as it is announced: a full sentence, as it is heard without its context. */
-function announcePosition(position: LabelDialogsProps["position"]): string {
+function announcePosition(position: LabelRows | undefined): string {
   if (!position || position.total === null) return "";
   const { from, to, total } = position;
   const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;

@@ -11,6 +11,7 @@ import {
   readLabelView,
 } from "#dashboard/labels/data/label-address.ts";
 import { type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
+import pagerStyles from "#dashboard/labels/parts/label-pager.module.css";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -176,16 +177,15 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
+            <div className={pagerStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
               <p>{describePosition(shown)}</p>
               <Suspense>
                 <later.LabelPager
                   appId={actions.appId}
                   view={view}
                   labels={rows}
-                  from={shown.from}
+                  shown={shown}
                   current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
-                  last={shown.lastPage}
                   onChoose={go}
                 />
               </Suspense>

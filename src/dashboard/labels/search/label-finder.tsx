@@ -17,8 +17,8 @@ import { type LabelLine, listLines } from "#dashboard/labels/data/label-rows.ts"
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
-import { LabelGroupChoice } from "#dashboard/labels/parts/label-group-choice.tsx";
-import { LabelRowsChoice } from "#dashboard/labels/parts/label-pager.tsx";
+import pagerStyles from "#dashboard/labels/parts/label-pager.module.css";
+import { LabelGroupChoice, LabelRowsChoice } from "#dashboard/labels/parts/label-pager.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
 import {
   columnNames,
@@ -130,7 +130,7 @@ export default function LabelFinder(props: LabelFinderProps) {
             <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
           )}
           {!isFinding && found.length > 0 && (
-            <div className={styles["end"]}>
+            <div className={pagerStyles["foot"]}>
               <p>{count}</p>
               <LabelRowsChoice
                 rows="all"
