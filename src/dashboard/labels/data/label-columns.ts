@@ -8,16 +8,16 @@ export type LabelColumn = (typeof labelColumns)[number];
 /** What each column is made of. */
 export type InLabelColumns<Value> = { readonly [Column in LabelColumn]: Value };
 
-/** The fields of a label that its row shows, by column. */
+/** The fields of a label that its row shows at once, as the first picture does, by column; any other comes a moment later. */
 export const labelColumnFields = {
   select: ["id", "name"],
   name: ["name", "primary_color", "secondary_color"],
   color: ["color"],
-  updated: ["created_at", "updated_at"],
+  updated: [],
   actions: ["id", "name"],
 } as const satisfies InLabelColumns<readonly (keyof LenientLabel)[]>;
 
-/** A field of a label that its row shows. */
+/** A field of a label that its row shows at once. */
 export type ShownLabelField = (typeof labelColumnFields)[LabelColumn][number];
 
 /** What labels can be sorted by, with what comes first: the smallest, or of dates the latest. */

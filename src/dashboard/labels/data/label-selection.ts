@@ -44,9 +44,9 @@ export function forgetSelection(): void {
 /** Selects labels of the project besides those that are selected, or selects them no more. */
 export function selectLabels(appId: string, labels: Iterable<ExistingLabel>, isSelected: boolean): void {
   const selection = new Map(readSelection(appId));
-  for (const { id, name, color } of labels) {
-    if (isSelected) selection.set(id, { id, name, color });
-    else selection.delete(id);
+  for (const label of labels) {
+    if (isSelected) selection.set(label.id, label);
+    else selection.delete(label.id);
   }
   store.set({ ...store.get(), appId, labels: selection });
 }

@@ -13,7 +13,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import type { LabelVersion } from "#contract/label-content.ts";
+import { type LabelVersion, labelFields } from "#contract/label-content.ts";
 import type { LabelField } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { labelAddress, openedHere, readLabelView } from "#dashboard/labels/data/label-address.ts";
@@ -208,8 +208,8 @@ function useLabelCellEdit({ appId, label, field, setOpenEdits, onClose }: LabelC
   const isClosed = useRef(false);
   const edit = useLabelEdit({ appId, label, fields: [field], onSaved: close });
   const { original, typed, isRestored, discard, isSending, isLate, readKept } = edit;
-  const other = field === "name" ? "color" : "name";
-  const isForEditor = isRestored && typed[other] !== original?.[other];
+  const isForEditor =
+    isRestored && labelFields.some((one) => one !== field && typed[one] !== original?.[one]);
 
   function close(): void {
     isClosed.current = true;

@@ -132,7 +132,7 @@ export function LabelTable(props: LabelTableProps) {
         key={key}
         appId={appId}
         label={label}
-        dates={hasDates ? props.dates?.get(label.id) : datesToCome}
+        dates={hasDates ? props.dates?.get(label.id) : "later"}
         setOpenEdits={props.setOpenEdits}
         renderName={props.renderName}
         actions={actions}
@@ -231,10 +231,8 @@ export function SelectAll({ appId, labels, name }: SelectAllProps) {
   );
 }
 
-/** A label with its dates; see {@link LabelRowProps}. */
-type RowLabel = EmbeddedLabel & {
-  readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
-};
+/** A label with what only the list tells of it; see {@link LabelRowProps}. */
+type RowLabel = EmbeddedLabel & Partial<NonNullable<LabelDates>>;
 
 /** What a row does, by functions that stay the same. */
 interface RowActions extends LabelActions {
@@ -271,7 +269,7 @@ interface LabelRowProps {
   readonly appId: string;
   readonly label: EmbeddedLabel;
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
-  readonly dates?: LabelDates | typeof datesToCome | undefined;
+  readonly dates: LabelDates | "later" | undefined;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
   readonly renderName: ((name: string) => ReactNode) | undefined;
@@ -282,7 +280,7 @@ interface LabelRowProps {
 const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { appId, dates, renderName, actions, setOpenEdits } = props;
   const { CellEditor, onEdit, onDelete, onSelect } = actions;
-  const label: RowLabel = { ...props.label, ...(dates === null ? noDates : dates) };
+  const label: RowLabel = dates === "later" ? props.label : { ...props.label, ...dates };
   const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -333,7 +331,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
       </>
     ),
     color: ({ color }) => pressable("color", <ColorCode color={color} />),
-    updated: (dates) => <LabelDate {...dates} />,
+    updated: () => dates !== "later" && <LabelDate {...label} isKnown={dates !== null} />,
     actions: ({ id, name: text }) => (
       <>
         <Button
@@ -372,9 +370,6 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   );
 });
 
-const noDates = { created_at: null, updated_at: null };
-const datesToCome = { created_at: undefined, updated_at: undefined };
-
 /** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
 type LabelCellRenderers = {
   readonly [Column in LabelColumn]: (
@@ -382,11 +377,16 @@ type LabelCellRenderers = {
   ) => ReactNode;
 };
 
+interface LabelDateProps extends RowLabel {
+  /** Whether the list has it. */
+  readonly isKnown: boolean;
+}
+
 /** When a label was changed; its tooltip tells when it was created. */
-function LabelDate({ created_at: created, updated_at: value }: Pick<RowLabel, "created_at" | "updated_at">) {
-  if (value == null) return value === null ? <span>—</span> : null;
+function LabelDate({ created_at: created, updated_at: value, isKnown }: LabelDateProps) {
+  if (value === null || !isKnown) return <span>—</span>;
   const note = () => (created ? t`Created: ${formatExactly(created)}` : null);
-  return <Timestamp value={value} relative note={note} inTable />;
+  return value && <Timestamp value={value} relative note={note} inTable />;
 }
 
 /** Keeps a row's place. */
