@@ -8,12 +8,7 @@ import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
-import {
-  type DialogLabel,
-  type FailedSearch,
-  isFailedSearch,
-  useDialogLabel,
-} from "#dashboard/labels/data/dialog-label.ts";
+import { type DialogLabel, type FailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
   type LabelDialog,
@@ -37,7 +32,7 @@ import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
-import { formatCount } from "#dashboard/ui/text/count.ts";
+import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
@@ -152,8 +147,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     if (dialog.kind === "export")
       return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
     if (drafts === null || label === "loading") return <Opening />;
-    if (label === "missing" || isFailedSearch(label))
-      return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
+    if (label === "missing") return <LabelNotFound search={null} onClose={close} />;
+    if (label !== null && "error" in label) return <LabelNotFound search={label} onClose={close} />;
     return (
       <LabelEditor
         key={label?.id ?? "new"}
@@ -200,25 +195,20 @@ interface LabelNotFoundProps {
 
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
 function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
-  const back = (
-    <Button variant={search === null ? "primary" : "plain"} onClick={onClose}>{t`Back to labels`}</Button>
-  );
-  if (search === null) {
-    return (
-      <ModalDialog title={t`Label not found`} onClose={onClose}>
-        <DialogBody>{t`It was deleted, or it belongs to another project. Nothing was changed.`}</DialogBody>
-        <DialogFooter>{back}</DialogFooter>
-      </ModalDialog>
-    );
-  }
   return (
-    <ModalDialog title={t`This label can’t be shown`} onClose={onClose}>
-      <DialogBody>{describeError(search.error)}</DialogBody>
+    <ModalDialog title={search ? t`This label can’t be shown` : t`Label not found`} onClose={onClose}>
+      <DialogBody>
+        {search
+          ? describeError(search.error)
+          : t`It was deleted, or it belongs to another project. Nothing was changed.`}
+      </DialogBody>
       <DialogFooter>
-        {back}
-        <Button variant="primary" pending={search.isTrying} onClick={() => void search.retry()}>
-          {t`Retry`}
-        </Button>
+        <Button variant={search ? "plain" : "primary"} onClick={onClose}>{t`Back to labels`}</Button>
+        {search && (
+          <Button variant="primary" pending={search.isFetching} onClick={() => void search.refetch()}>
+            {t`Retry`}
+          </Button>
+        )}
       </DialogFooter>
     </ModalDialog>
   );
@@ -239,7 +229,7 @@ function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
 function announcePosition(position: LabelRows | undefined): string {
   if (!position || position.total === null) return "";
   const { from, to, total } = position;
-  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const range = formatRange(from, to);
   const count = formatCount(total);
   return t`Showing ${range} of ${count}`;
 }

@@ -24,7 +24,7 @@ import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { formatCount } from "#dashboard/ui/text/count.ts";
+import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-page.module.css";
@@ -204,7 +204,5 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
   const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
-  return interpolate(text, [
-    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>,
-  ]);
+  return interpolate(text, [<b key="range">{formatRange(from, to)}</b>]);
 }

@@ -1,14 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { flushSync } from "react-dom";
@@ -71,7 +63,15 @@ function NameEditor(props: LabelCellEditorProps) {
   const problem = errors.name?.message && describeFieldProblem(errors.name.message, edit.typed.name);
   const failure = problem ?? errors.root?.["service"]?.message;
   const field = edit.form.register("name", { setValueAs: cleanTypedName });
-  useFieldFocus(input, failure);
+  // Before any key can be typed: it would be selected, and replaced by the next.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useEffect(() => {
+    // Not away from where the person has gone on meanwhile.
+    if (failure !== undefined && !isTyping(document.activeElement)) input.current?.focus();
+  }, [failure]);
 
   return (
     <>
@@ -120,19 +120,6 @@ function NameEditor(props: LabelCellEditorProps) {
       <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />
     </>
   );
-}
-
-/** Gives the focus to the field when it appears, and when something is wrong with it. */
-function useFieldFocus(input: RefObject<HTMLInputElement | null>, problem: string | undefined): void {
-  // Before any key can be typed: it would be selected, and replaced by the next.
-  useLayoutEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, [input]);
-  useEffect(() => {
-    // Not away from where the person has gone on meanwhile.
-    if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
-  }, [problem, input]);
 }
 
 /** Changes a label's color beside where it stands in its row. */
