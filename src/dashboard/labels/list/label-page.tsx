@@ -157,7 +157,7 @@ interface PagedLabelsProps {
 
 /** A page of the labels with the ways to other pages, or what there is where a project has none. */
 function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
-  const { view, query, known, shown, rows, kept, setOpenEdits, go } = screen;
+  const { view, query, known, shown, rows, setOpenEdits, go } = screen;
   return (
     <QueryView
       query={query}
@@ -170,7 +170,6 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
           <>
             <LabelTable
               lines={listLines(rows)}
-              kept={kept}
               setOpenEdits={setOpenEdits}
               minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
               selectAllName={t`Select all on this page`}

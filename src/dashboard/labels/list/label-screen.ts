@@ -52,18 +52,15 @@ export function useLabelScreen(appId: string) {
   );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
-  const { rows, kept, setOpenEdits } = useKeptRows(
-    `${appId} ${view.page} ${view.rows}`,
-    shown?.rows ?? noRows,
-  );
+  const { rows, setOpenEdits } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
 
   // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
-  const truePage = page && shown && kept.size === 0 ? Math.min(view.page, shown.lastPage) : view.page;
+  const truePage = page && shown && rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search && isAtEntry(key))
       void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, key, state, navigate]);
 
-  return { key, view, setFind, go, query, known, page, shown, rows, kept, setOpenEdits };
+  return { key, view, setFind, go, query, known, page, shown, rows, setOpenEdits };
 }

@@ -85,8 +85,6 @@ interface LabelTableProps extends LabelActions {
   readonly ref?: Ref<HTMLTableElement>;
   readonly appId: string;
   readonly lines: readonly LabelLine[];
-  /** Those that are only there because something is being typed in their rows. */
-  readonly kept: ReadonlySet<number>;
   readonly setOpenEdits: SetOpenEdits;
   /** How many rows there will be once all responses have come: their height is kept. */
   readonly minRows?: number;
@@ -114,9 +112,9 @@ export function labelRowFocusId(id: number): string {
 
 /** Labels, each in a row, or the groups that they are in. */
 export function LabelTable(props: LabelTableProps) {
-  const { appId, lines, kept, minRows = 0, sort = null, onSort, PlaceholderRow } = props;
+  const { appId, lines, minRows = 0, sort = null, onSort, PlaceholderRow } = props;
   const shown = lines.flatMap((line) =>
-    line.kind === "label" && line.label.id !== null && !kept.has(line.label.id) ? [line.label] : [],
+    line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
   const actions = useRowActions(appId, shown, props);
   // The browser takes long over its first date: rows are drawn before that, as in the first picture.

@@ -63,10 +63,10 @@ export default function LabelFinder(props: LabelFinderProps) {
   const find = useDeferredValue(view.find);
   const { query, order, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
   const readAt = query.dataUpdatedAt;
-  const { rows: found, kept, setOpenEdits } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
+  const { rows: found, setOpenEdits } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
   const isFinding = needle !== "";
   const { lines, folded, fold } = useLines({ appId, labels, found, needle, isGrouped });
-  const readable = useMemo(() => onlyReadable(found).filter(({ id }) => !kept.has(id)), [found, kept]);
+  const readable = useMemo(() => onlyReadable(foundNow), [foundNow]);
   const { shown, show, pager } = useRowPages(lines, `${appId} ${sort} ${isGrouped} ${needle}`);
   const table = useRef<HTMLTableElement>(null);
   const dates = useShownDates(appId, labels, readAt, useLabelsInView(table, shown));
@@ -105,7 +105,6 @@ export default function LabelFinder(props: LabelFinderProps) {
                 ref={table}
                 appId={appId}
                 lines={shown}
-                kept={kept}
                 setOpenEdits={setOpenEdits}
                 sort={sort}
                 selectable={readable}
