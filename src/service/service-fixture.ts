@@ -152,10 +152,10 @@ export function shared<Value>(begin: (atEnd: AtEnd) => Promise<Value>): () => Pr
 }
 
 /** As {@link demoService}, but one for all tests of a file: for those that change nothing, or only a project of their own. */
-export function sharedService(settings: Partial<AppSettings> = {}) {
+export function sharedService(readSettings: () => Promise<Partial<AppSettings>> = async () => ({})) {
   return shared(async (atEnd) => {
-    const demoOf = await demoService(settings, await temporaryLocation(atEnd), atEnd);
-    return { ...demoOf, address: await listen(demoOf.app) };
+    const started = await demoService(await readSettings(), await temporaryLocation(atEnd), atEnd);
+    return { ...started, address: await listen(started.app) };
   });
 }
 
