@@ -22,7 +22,7 @@ export async function addProject(
 ): Promise<{ readonly id: number; readonly appId: string }> {
   const users = database.selectFrom("users").select("id").where("name", "=", demoUsers.first);
   const user = await users.executeTakeFirst();
-  const settings = completeSettings({ ...emptySettings(), name, domain });
+  const settings = completeSettings({ ...emptySettings(), name, domain, subdomain: "acme" });
   const id = await write(database, async (transaction) => {
     const projectId = (await insertProject(transaction, { ...settings, app_id: appId })) ?? 0;
     if (user !== undefined) await insertMember(transaction, projectId, user.id);
