@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ArrowDown, Pencil, Trash2 } from "lucide";
 import {
-  type ComponentProps,
   type ComponentType,
   type CSSProperties,
   type Key,
@@ -116,7 +115,7 @@ export function LabelTable(props: LabelTableProps) {
   const shown = lines.flatMap((line) =>
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
-  const actions = useRowActions(appId, shown, props);
+  const actions = useRowActions(shown, props);
   // The browser takes long over its first date: rows are drawn before that, as in the first picture.
   const hasDates = useDeferredValue(true, false);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -170,14 +169,15 @@ function splitBodies(lines: readonly LabelLine[]) {
   return [...bodies].map(([group, own]) => ({ group, lines: own }));
 }
 
-interface LabelTableHeadProps extends ComponentProps<"tr"> {
+interface LabelTableHeadProps {
   readonly sort?: LabelSort | null;
   /** Takes the column whose name is pressed. */
   readonly onSort?: (column: SortColumn) => void;
+  readonly children?: ReactNode;
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
+function LabelTableHead({ sort, onSort, children }: LabelTableHeadProps) {
   const renderHead = (column: LabelColumn) => {
     const name = columnNames[column]();
     if (column === "select") return children;
@@ -191,7 +191,7 @@ function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps
   };
   return (
     <thead>
-      <tr {...rest}>
+      <tr>
         {labelColumns.map((column) => (
           <th
             key={column}
@@ -243,23 +243,21 @@ interface RowActions extends LabelActions {
  *
  * @param shown the labels that can be selected, in their order
  */
-function useRowActions(appId: string, shown: readonly EmbeddedLabel[], actions: LabelActions): RowActions {
-  const latest = useRef({ appId, shown, actions });
+function useRowActions(shown: readonly EmbeddedLabel[], table: LabelTableProps): RowActions {
+  const latest = useRef({ shown, table });
   useLayoutEffect(() => {
-    latest.current = { appId, shown, actions };
+    latest.current = { shown, table };
   });
-  const { CellEditor } = actions;
+  const { CellEditor, appId } = table;
   return useMemo(
     () => ({
       CellEditor,
-      onEdit: (id) => latest.current.actions.onEdit(id),
-      onDelete: (label) => latest.current.actions.onDelete(label),
-      onSelect: (label, isSelected, endsRange) => {
-        const { appId: shownAppId, shown: inOrder } = latest.current;
-        selectLabel(shownAppId, label, isSelected, endsRange ? inOrder : []);
-      },
+      onEdit: (id) => latest.current.table.onEdit(id),
+      onDelete: (label) => latest.current.table.onDelete(label),
+      onSelect: (label, isSelected, endsRange) =>
+        selectLabel(appId, label, isSelected, endsRange ? latest.current.shown : []),
     }),
-    [CellEditor],
+    [CellEditor, appId],
   );
 }
 
