@@ -107,17 +107,19 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
   const { search } = useLocation();
   const labels = onlyReadable(group.labels);
 
-  function act(bulkAction: BulkAction): void {
-    forgetSelection();
+  function act(action: BulkAction | "select"): void {
+    if (action !== "select") forgetSelection();
     selectLabels(appId, labels, true);
+    if (action === "select") return;
     const request: BulkActionRequest = {
-      bulkAction,
-      ...(bulkAction === "rename" && { prefix: commonStart(group) }),
+      bulkAction: action,
+      ...(action === "rename" && { prefix: commonStart(group) }),
     };
     void navigate({ search }, { replace: true, state: request });
   }
 
   const choices = {
+    select: t`Select group`,
     ...(group.key !== "" && { rename: t`Rename prefix…` }),
     recolor: bulkActions.recolor.name(),
     copy: bulkActions.copy.name(),
@@ -144,11 +146,8 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
           triggerRef={trigger}
           placement="bottom end"
           onClose={() => setOpen(false)}
-          onAction={(key) =>
-            key === "select" ? selectLabels(appId, labels, true) : act(key as keyof typeof choices)
-          }
+          onAction={(key) => act(key as keyof typeof choices)}
         >
-          <MenuChoice id="select" textValue={t`Select group`}>{t`Select group`}</MenuChoice>
           {Object.entries(choices).map(([action, text]) => (
             <MenuChoice key={action} id={action} textValue={text}>
               {action in bulkActions && <Icon node={bulkActions[action as BulkAction].icon} />}
