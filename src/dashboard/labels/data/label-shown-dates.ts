@@ -90,12 +90,8 @@ export function useLabelDates(
   const { id, created_at, updated_at } = label;
   const isKnown = created_at !== undefined && updated_at !== undefined;
   const { data, dataUpdatedAt } = useProjectDetail(appId, !isKnown);
-  const found = useShownDates(
-    appId,
-    data?.labels ?? noLabels,
-    dataUpdatedAt,
-    isKnown || !data ? noIds : [id],
-  );
+  const asked = isKnown || !data ? noIds : [id];
+  const found = useShownDates(appId, data?.labels ?? noLabels, dataUpdatedAt, asked);
   return isKnown ? { created_at, updated_at } : found.get(id);
 }
 
