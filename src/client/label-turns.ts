@@ -2,7 +2,7 @@ import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Api } from "./api-client.ts";
 import { hold } from "./browser-locks.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
+import type { ChangeOutcome } from "./label-change.ts";
 
 /** A project of a service. */
 export interface Project {

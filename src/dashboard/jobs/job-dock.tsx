@@ -1,5 +1,6 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { nameOf } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -7,8 +8,8 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
-import { JobFailures } from "./failure-list.tsx";
 import styles from "./job-dock.module.css";
 import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
@@ -168,4 +169,31 @@ function describeStatus(job: Job): readonly string[] {
     );
   }
   return sentences.filter(Boolean);
+}
+
+/** So many failures are listed by name; the others are counted. */
+const mostListed = 100;
+
+/** The labels that a job couldn’t change, by name, and why; nothing where there are none. */
+export function JobFailures({ job: { plan, results } }: { readonly job: Job }) {
+  const failures = plan.steps.flatMap((step, index) => {
+    const result = results[index];
+    return typeof result === "object" ? [{ step, index, reason: result.reason }] : [];
+  });
+  const more = failures.length - mostListed;
+  if (failures.length === 0) return null;
+  return (
+    // A list that scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ul aria-label={t`What failed`} className={styles["failures"]} tabIndex={0}>
+      {failures.slice(0, mostListed).map(({ step, index, reason }) => (
+        <li key={index}>
+          {step.line !== undefined && <span>{`${t`Line ${formatCount(step.line)}:`} `}</span>}
+          <bdi translate="no">{showName(nameOf(step))}</bdi>
+          <span>{` ${reason}`}</span>
+        </li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
+    </ul>
+  );
 }

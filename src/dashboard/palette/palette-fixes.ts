@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ChangeFailure } from "#client/change-outcome.ts";
-import { type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
+import { type ChangeFailure, type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
 import { hexColorPattern } from "#contract/colors.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { describeFailure } from "#dashboard/labels/data/changes/label-change-sentence.ts";

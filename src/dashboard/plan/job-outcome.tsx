@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
-import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
+import { JobFailures } from "#dashboard/jobs/job-dock.tsx";
 import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
 import { isComplete, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";

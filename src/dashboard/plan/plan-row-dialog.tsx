@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { labelFields } from "#contract/label-content.ts";
+import { contentOf, labelFields } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { type LabelForm, labelFormSchema } from "#dashboard/labels/data/label-form.ts";
@@ -28,7 +28,7 @@ export function PlanRowDialog({ appId, content, onSave, onClose }: PlanRowDialog
   const neighbors = useNeighbors(appId, null);
   const { register, control, formState, trigger, handleSubmit } = useForm<LabelForm, unknown, LabelForm>({
     resolver: standardSchemaResolver(labelFormSchema(labelFields)),
-    defaultValues: content,
+    defaultValues: contentOf(content),
   });
   const problem = formState.errors.name?.message;
   useEffect(() => {

@@ -12,7 +12,7 @@ import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { changesSomething, describeDoubt, type EditedRow, type PlanRow, rowActions } from "./plan-entry.ts";
+import { describeDoubt, type PlannedLabel, type PlanRow, rowActions } from "./plan-entry.ts";
 import styles from "./plan-view.module.css";
 
 interface PlanTableProps {
@@ -20,12 +20,12 @@ interface PlanTableProps {
   readonly isSelected: (row: PlanRow) => boolean;
   readonly onSelect: (rows: readonly PlanRow[], isChosen: boolean) => void;
   /** Undefined where no row can be corrected. */
-  readonly onEdit: ((row: EditedRow) => void) | undefined;
+  readonly onEdit: ((label: PlannedLabel) => void) | undefined;
 }
 
 /** The rows of a plan. Their checkboxes are one stop of the Tab key, and arrow keys go from one to the next. */
 export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps) {
-  const selectable = rows.filter(changesSomething);
+  const selectable = rows.filter(({ change }) => change !== null);
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
   const table = useRef<HTMLTableElement>(null);
@@ -72,11 +72,11 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
         </thead>
         <tbody>
           {shown.map((row, index) => {
-            const { kind, wanted, edit } = row;
+            const { kind, wanted, change } = row;
             return (
-              <tr key={edit?.key ?? index}>
+              <tr key={wanted.key ?? index}>
                 <td className={styles["select"]}>
-                  {changesSomething(row) && (
+                  {change !== null && (
                     <label className={styles["box"]}>
                       <Checkbox
                         aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
@@ -93,13 +93,13 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 <LabelCells row={row} />
                 {onEdit && (
                   <td className={styles["edit"]}>
-                    {edit && (
+                    {wanted.key !== undefined && (
                       <Button
                         variant="quiet"
                         iconOnly
-                        aria-label={t`Edit ${isolateName(edit.content.name)}`}
+                        aria-label={t`Edit ${isolateName(wanted.name)}`}
                         {...gridCell}
-                        onClick={() => onEdit(edit)}
+                        onClick={() => onEdit(wanted)}
                       >
                         <Icon node={Pencil} />
                       </Button>

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
-import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { changeOf, creationOf, updateOf } from "#client/label-change.ts";
+import { type ChangeOutcome, changeOf, creationOf, updateOf } from "#client/label-change.ts";
 import { readAllLabels } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";

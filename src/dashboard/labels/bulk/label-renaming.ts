@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
+import { updateOf } from "#client/label-change.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
-import type { PlanProblem, ShownEntry } from "#dashboard/plan/plan-entry.ts";
-import type { PlanEntry } from "#label-files/label-plan.ts";
+import { type PlanRow, problemRow } from "#dashboard/plan/plan-entry.ts";
 
 export const renamePatternSchema = z.object({
   way: z.enum(["prefix", "replace"]),
@@ -47,9 +47,6 @@ function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: Ren
   };
 }
 
-/** What becomes of a label, as a dry run shows it. */
-export type BulkEntry = PlanEntry & Pick<ShownEntry, "labelId" | "note">;
-
 /**
  * What a pattern makes of labels, in their order. Names that can't be had are problems; one that another label of the
  * project has, or will have, is allowed, but hardly meant, and said.
@@ -60,7 +57,7 @@ export function planRenaming(
   labels: readonly EmbeddedLabel[],
   all: readonly EmbeddedLabel[],
   pattern: RenamePattern,
-) {
+): readonly PlanRow[] {
   const rename = toRenamer(pattern);
   const renamed = labels.map((label) => {
     const after = rename(label.name);
@@ -70,22 +67,18 @@ export function planRenaming(
   const names = new Map(all.map(({ id, name }) => [id, name]));
   for (const { label, after, problem } of renamed) if (problem === null) names.set(label.id, after);
   const uses = Map.groupBy(names.values(), labelNameKey);
-  const problems: PlanProblem[] = [];
-  const entries: BulkEntry[] = [];
-  for (const { label, after, isChanged, problem } of renamed) {
-    if (problem !== null) problems.push({ line: null, text: label.name, reason: problem });
-    else {
-      const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
-      entries.push({
-        kind: isChanged ? "rename" : "unchanged",
-        labelId: label.id,
-        wanted: { name: after, color: label.color },
-        existing: label,
-        note: isDouble ? t`Another label already has this name.` : undefined,
-      });
-    }
-  }
-  return { entries, problems };
+  return renamed.map(({ label, after, isChanged, problem }) => {
+    if (problem !== null) return problemRow({ name: label.name, color: "" }, problem);
+    const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
+    return {
+      kind: isChanged ? "rename" : "unchanged",
+      labelId: label.id,
+      wanted: { name: after, color: label.color },
+      existing: label,
+      change: isChanged ? updateOf(label, { ...label, name: after }) : null,
+      note: isDouble ? t`Another label already has this name.` : undefined,
+    };
+  });
 }
 
 /** Why a name can't be had, in a sentence; null where it can. */

@@ -32,7 +32,7 @@ import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-selection-bar.module.css";
 
 /** Loads the dialogs for many labels. */
-export const loadBulkDialogs = () => import("./bulk-dialogs.ts");
+export const loadBulkDialogs = () => import("./label-bulk-dialog.tsx");
 const LabelBulkDialog = lazyPart(async () => (await loadBulkDialogs()).LabelBulkDialog);
 
 /** More labels than this, or all of a project, are deleted only after a question: so many are seldom meant. */

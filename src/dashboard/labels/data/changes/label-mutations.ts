@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
-import type { ChangeFailure } from "#client/change-outcome.ts";
-import type { LabelChange } from "#client/label-change.ts";
+import type { ChangeFailure, LabelChange } from "#client/label-change.ts";
 import { type LabelLook, lookAtLabels, pageOf } from "#client/label-look.ts";
 import type { SentCreationRef } from "#client/label-turns.ts";
 import { idsOf, makeChange } from "#client/make-change.ts";

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
-import type { ChangeFailure } from "#client/change-outcome.ts";
 import {
+  type ChangeFailure,
   deletionOf,
   isDeletion,
   kindOf,
