@@ -11,7 +11,7 @@ import { formatCount } from "#dashboard/ui/text/count.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import styles from "./job-dock.module.css";
-import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
+import { askToResume, describeDone, describeOutcome, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
@@ -159,16 +159,7 @@ function describeStatus(job: Job): readonly string[] {
   if (state === "waiting")
     return [isAsked ? t`Too many requests to the service.` : t`The service isn’t responding.`];
   if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
-  const sentences = [describeDone(job), describeFailed(job)];
-  if (state !== "kept") sentences.push(describeLeft(job));
-  if (state === "broken") {
-    sentences.push(
-      isAsked
-        ? t`The service requires too long a wait. Resume later.`
-        : t`The service didn’t respond for several minutes.`,
-    );
-  }
-  return sentences.filter(Boolean);
+  return describeOutcome(job);
 }
 
 /** So many failures are listed by name; the others are counted. */

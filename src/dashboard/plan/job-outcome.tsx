@@ -5,7 +5,7 @@ import { effectOf } from "#client/label-change.ts";
 import { historyActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { JobFailures } from "#dashboard/jobs/job-dock.tsx";
-import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
+import { describeOutcome } from "#dashboard/jobs/job-sentence.ts";
 import { isComplete, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
@@ -37,7 +37,8 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
   const isFinished = isComplete(job);
   const isOpen = useAppId() === appId;
   const mustWait = useIsWorkedOn(appId);
-  useAnnouncement(joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
+  const outcome = joinSentences(describeOutcome(job));
+  useAnnouncement(outcome);
   // The button that had the focus may be gone, as its own may be later.
   useEffect(() => {
     focusUnlessElsewhere(section.current);
@@ -79,11 +80,9 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
           </>
         }
       >
-        <p>{describeDone(job)}</p>
+        <p>{outcome}</p>
         {counts !== null && <p>{counts}</p>}
-        {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
         <JobFailures job={job} />
-        {job.left > 0 && <p>{describeLeft(job)}</p>}
       </Notice>
     </section>
   );
