@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { updateOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
@@ -33,6 +33,7 @@ import {
   planRenaming,
   type RenamePattern,
   renamePatternSchema,
+  renamerOf,
 } from "./label-renaming.ts";
 
 interface LabelBulkDialogProps {
@@ -51,8 +52,8 @@ interface LabelBulkDialogProps {
 
 /** Asks more about an action, and shows what it would do to each label. */
 export function LabelBulkDialog(props: LabelBulkDialogProps) {
-  if (props.bulkAction === "rename") return <RenameDialog {...props} />;
-  return props.bulkAction === "recolor" ? <RecolorDialog {...props} /> : <DeleteDialog {...props} />;
+  const Dialog = dialogs[props.bulkAction];
+  return Dialog && <Dialog {...props} />;
 }
 
 interface BulkPlanProps
@@ -102,7 +103,7 @@ function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
   );
   const [start] = useState(() => (prefix === "" ? emptyPattern : patternOfPrefix(prefix)));
   const pattern = draft ?? start;
-  const plan = useMemo(() => planRenaming(labels, all, pattern), [labels, all, pattern]);
+  const plan = useMemo(() => planRenaming(labels, all, renamerOf(pattern)), [labels, all, pattern]);
   const set = (change: Partial<RenamePattern>) => setDraft({ ...pattern, ...change });
   const fields: readonly { field: "prefix" | "find" | "replacement"; label: string }[] =
     pattern.way === "prefix"
@@ -272,6 +273,16 @@ function DeleteDialog({ target, labels, areAll, onDelete, onClose }: LabelBulkDi
     </ConfirmDialog>
   );
 }
+
+/** The dialog of each action; null for those that lead to another screen or address. */
+const dialogs: Readonly<Record<BulkAction, ComponentType<LabelBulkDialogProps> | null>> = {
+  copy: null,
+  export: null,
+  save: null,
+  recolor: RecolorDialog,
+  rename: RenameDialog,
+  delete: DeleteDialog,
+};
 
 /** Saves labels as a file on the person's device, asked for over the list. */
 export function LabelExportDialog({ onClose, ...exported }: ExportedProps & { onClose: () => void }) {

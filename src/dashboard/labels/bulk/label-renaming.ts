@@ -36,8 +36,8 @@ export function patternOfPrefix(prefix: string): RenamePattern {
   return { ...emptyPattern, way: "replace", find: prefix, replacement: prefix, atStart: true };
 }
 
-/** What becomes of names; where anything does, without spaces around it, which no service keeps. */
-function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
+/** Renames by a pattern: what becomes of a name has no spaces around it, which no service keeps. */
+export function renamerOf({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
   const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
   const replace = (name: string) => (find === "" ? name : name.replace(places, () => replacement));
@@ -48,7 +48,7 @@ function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: Ren
 }
 
 /**
- * What a pattern makes of labels, in their order. Names that can't be had are problems; one that another label of the
+ * What renaming makes of labels, in their order. Names that can't be had are problems; one that another label of the
  * project has, or will have, is allowed, but hardly meant, and said.
  *
  * @param all every label of the project
@@ -56,9 +56,8 @@ function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: Ren
 export function planRenaming(
   labels: readonly EmbeddedLabel[],
   all: readonly EmbeddedLabel[],
-  pattern: RenamePattern,
+  rename: (name: string) => string,
 ): readonly PlanRow[] {
-  const rename = toRenamer(pattern);
   const renamed = labels.map((label) => {
     const after = rename(label.name);
     const isChanged = after !== label.name;
