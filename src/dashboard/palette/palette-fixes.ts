@@ -44,7 +44,7 @@ export function renameLabel(target: Target, label: ColoredPaletteLabel, name: st
 
 /** Sends a change of a label, and says what came of it. */
 function send(target: Target, label: PaletteLabel, after: LabelContent, success: string): void {
-  const change = { ...updateOf(label, after), page: label.page };
+  const change = updateOf(label, after);
   const report: ChangeReport = {
     success,
     describeFailure: (failure) => describeFixFailure(change, failure),
