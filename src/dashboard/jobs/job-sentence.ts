@@ -20,7 +20,7 @@ const undone: JobSentences["done"] = (count, steps) => labelActions[commonEffect
 /** Of files, texts, and addresses, whether labels are there already or not. */
 const fromSource: JobSentences = {
   name: (_, subject) => (subject === "" ? t`Import pasted text` : t`Import ${subject}`),
-  done: (total) => plural(total, { one: "# change made.", other: "# changes made." }),
+  done: (total) => labelActions.changed.made(total),
 };
 
 const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
