@@ -10,13 +10,11 @@ import {
   describePlan,
   isSelectedAtFirst,
   keyOfRow,
-  type PlannedLabel,
   type PlanRow,
   type RowKind,
   rowActions,
   rowKinds,
 } from "./plan-entry.ts";
-import { PlanRowDialog } from "./plan-row-dialog.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import styles from "./plan-view.module.css";
 
@@ -53,9 +51,7 @@ export function PlanView(props: PlanViewProps) {
   const { appId, pending, onApply, onEdit, refusal = "", note, children, onClose } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
-  const [edited, setEdited] = useState<PlannedLabel | null>(null);
   const form = useId();
-  const canEdit = onEdit !== undefined;
   // Problems come first, as they ask for something to be done.
   const rows = useMemo(
     () => props.rows.toSorted((one, other) => Number(isProblem(other)) - Number(isProblem(one))),
@@ -81,13 +77,14 @@ export function PlanView(props: PlanViewProps) {
       <PlanTable
         // Mounted anew, so that scrolling and focus start over.
         key={filter}
+        appId={appId}
         rows={filter === null ? rows : rows.filter(({ kind }) => kind === filter)}
         isSelected={(row) => isSelected(row, choices)}
         onSelect={select}
-        onEdit={canEdit ? setEdited : undefined}
+        onEdit={onEdit}
       />
     );
-  }, [rows, filter, choices, canEdit]);
+  }, [appId, rows, filter, choices, onEdit]);
 
   const summaryLine = (
     <div className={styles["summary"]}>
@@ -149,17 +146,6 @@ export function PlanView(props: PlanViewProps) {
           {summaryLine}
           {canSelect && applyButton}
         </footer>
-      )}
-      {edited && (
-        <PlanRowDialog
-          appId={appId}
-          content={edited}
-          onSave={(content) => {
-            onEdit?.(edited.key ?? "", content);
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
       )}
     </div>
   );
