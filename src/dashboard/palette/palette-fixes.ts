@@ -48,8 +48,7 @@ function send(target: Target, label: PaletteLabel, after: LabelContent, success:
   const report: ChangeReport = {
     success,
     describeFailure: (failure) => describeFixFailure(change, failure),
-    findRetry: ({ state }) =>
-      state === "conflict" ? null : () => void runLabelChange(target, change, report),
+    retry: () => void runLabelChange(target, change, report),
   };
   void runLabelChange(target, change, report);
 }

@@ -15,7 +15,7 @@ import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { startUndoKeys } from "./label-undo.ts";
-import { deleteUndoably, runLabelChange, undoEntry } from "./run-label-change.ts";
+import { deleteUndoably, runLabelChange, showWithUndo, undoEntry } from "./run-label-change.ts";
 
 beforeAll(startUndoKeys);
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function open(hasHistory: boolean) {
     <>
       <input aria-label="Text" />
       <input type="range" aria-label="Number" />
-      <JobDock open={appId} onUndo={undoEntry} />
+      <JobDock open={appId} onUndo={undoEntry} onDone={showWithUndo} />
       <ToastRegion />
     </>,
     service,
@@ -101,12 +101,16 @@ test.each([
     await after(make(deletionOf(first)));
     await after(makeMany("delete", service.labels.map(deletionOf)));
     expect(service.labels).toEqual([]);
+    const deleted = message("3 labels were deleted.");
+    await expect.element(deleted).toBeVisible();
 
     for (const [index, state] of states.toReversed().slice(1).entries()) {
       await undo();
       await expectTexts(service, state);
       await expectNoJobs();
       if (index === 0) await expect.element(message("3 labels are back.").last()).toBeVisible();
+      // What it offered is done.
+      await expect.element(deleted).not.toBeInTheDocument();
       if (index === 2) await expect.element(message("4 labels have their old colors again.")).toBeVisible();
       if (index === 3) await expect.element(message("“Docs” is back to what it was.")).toBeVisible();
     }

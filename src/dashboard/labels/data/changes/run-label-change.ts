@@ -53,8 +53,8 @@ export interface ChangeReport {
   readonly success: string;
   /** Why the change was not made, in a sentence; null where nothing is to be said, or it is said elsewhere. */
   readonly describeFailure: (failure: ChangeFailure) => string | null;
-  /** Finds what tries the change again after that; null where that makes no sense. */
-  readonly findRetry?: (failure: ChangeFailure) => (() => void) | null;
+  /** Tries the change again after that; not after a conflict, where that makes no sense. */
+  readonly retry?: () => void;
   /** What is offered besides Undo once it was made. */
   readonly actions?: readonly ToastAction[];
   /** Called when the service takes long over it, and they are told so: they may go on meanwhile. */
@@ -169,11 +169,11 @@ function areBeingDeleted({ client, appId }: Target, labels: readonly ExistingLab
 function reportFailure(
   target: Target,
   failure: ChangeFailure,
-  report: Pick<ChangeReport, "describeFailure" | "findRetry">,
+  report: Pick<ChangeReport, "describeFailure" | "retry">,
 ): void {
   const text = report.describeFailure(failure);
   if (text === null || !isSignedInWith(target.api)) return;
-  const retry = report.findRetry?.(failure);
+  const retry = failure.state === "conflict" ? undefined : report.retry;
   showToast({
     subject: target.appId,
     tone: "danger",
@@ -183,10 +183,10 @@ function reportFailure(
   });
 }
 
-/** Says what was done, or undone, with the way back as long as there is one. */
-function showWithUndo(
+/** Says what was done, or undone, alone or by a job, with the way back as long as there is one. */
+export function showWithUndo(
   id: string,
-  message: Pick<ToastMessage, "subject" | "text" | "actions" | "onGone">,
+  message: Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions" | "onGone">,
 ): void {
   const entry = findUndo(id);
   const has = (list: "done" | "undone") => undoStack.get()[list].some((one) => one.id === id);
@@ -304,7 +304,7 @@ async function undoNow(id: string): Promise<boolean> {
         deleted?.after === null
           ? describeFailure(restorationOf(deleted.id, deleted.before, null), failure)
           : joinSentences([t`Nothing was undone.`, describeError(error)]),
-      findRetry: () => () => void undoEntry(id),
+      retry: () => void undoEntry(id),
     });
   }
   return true;
@@ -321,7 +321,7 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
       pushUndo(entry, direction === "undo" ? "redo" : "undo");
       return describeFailure(change, failure);
     },
-    findRetry: ({ state }) => (state === "conflict" ? null : () => void undoEntry(id)),
+    retry: () => void undoEntry(id),
   };
   const isMade = await runLabelChange(target, change, report, { direction, title });
   if (isMade && draft) keepDraft(draft);
