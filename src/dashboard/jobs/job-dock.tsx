@@ -1,5 +1,6 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { nameOf } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -7,10 +8,10 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
-import { JobFailures } from "./failure-list.tsx";
 import styles from "./job-dock.module.css";
-import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
+import { askToResume, describeDone, describeOutcome, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
@@ -158,14 +159,32 @@ function describeStatus(job: Job): readonly string[] {
   if (state === "waiting")
     return [isAsked ? t`Too many requests to the service.` : t`The service isn’t responding.`];
   if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
-  const sentences = [describeDone(job), describeFailed(job)];
-  if (state !== "kept") sentences.push(describeLeft(job));
-  if (state === "broken") {
-    sentences.push(
-      isAsked
-        ? t`The service requires too long a wait. Resume later.`
-        : t`The service didn’t respond for several minutes.`,
-    );
-  }
-  return sentences.filter(Boolean);
+  return describeOutcome(job);
+}
+
+/** So many failures are listed by name; the others are counted. */
+const mostListed = 100;
+
+/** The labels that a job couldn’t change, by name, and why; nothing where there are none. */
+export function JobFailures({ job: { plan, results } }: { readonly job: Job }) {
+  const failures = plan.steps.flatMap((step, index) => {
+    const result = results[index];
+    return typeof result === "object" ? [{ step, index, reason: result.reason }] : [];
+  });
+  const more = failures.length - mostListed;
+  if (failures.length === 0) return null;
+  return (
+    // A list that scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ul aria-label={t`What failed`} className={styles["failures"]} tabIndex={0}>
+      {failures.slice(0, mostListed).map(({ step, index, reason }) => (
+        <li key={index}>
+          {step.line !== undefined && <span>{`${t`Line ${formatCount(step.line)}:`} `}</span>}
+          <bdi translate="no">{showName(nameOf(step))}</bdi>
+          <span>{` ${reason}`}</span>
+        </li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
+    </ul>
+  );
 }
