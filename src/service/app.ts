@@ -15,14 +15,13 @@ import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-erro
 import { AccessStore } from "./access/access-store.ts";
 import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
-import { addDocumentation } from "./documentation/documentation-routes.ts";
+import { addDocumentation } from "./documentation/documentation.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { limitMemory } from "./http/memory-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createDirectory } from "./http/not-found-page.ts";
-import { collectOperations } from "./http/operation.ts";
 import { addProbes } from "./http/probes.ts";
 import { sendProblem, toProblem } from "./http/problem.ts";
 import { isForPage } from "./http/problem-page.ts";
@@ -182,6 +181,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   await prepareRateLimits(app);
   const directory = createDirectory(basePath, !isUpstream(backend));
   await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, directory);
+  if (!isUpstream(backend)) await addDocumentation(app, basePath);
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
 }
@@ -247,8 +247,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
 
   if (settings.keepHistory !== undefined) limitHistory(api, history, settings.keepHistory);
 
-  const operations = collectOperations(api);
-  await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
+  api.get(`${apiPrefix}/openapi.json`, async () => api.swagger());
   await api.register(async (scope) => {
     requireToken(scope, (token) => access.findAccess(token), createRateLimit(scope, settings));
     await limitMemory(scope, settings.memoryLimit);
