@@ -86,6 +86,7 @@ export async function addDocumentation(app: FastifyInstance, basePath: string): 
     routePrefix: pagePath,
     indexPrefix: basePath,
     theme: { title },
+    uiConfig: { layout: "BaseLayout" },
     staticCSP: pagePolicy,
     uiHooks: {
       onRequest: (_request, reply, done) => {
