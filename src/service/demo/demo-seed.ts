@@ -132,7 +132,7 @@ function groupByBatch(labels: readonly DemoLabel[]): DemoLabel[][] {
   const groups: DemoLabel[][] = [];
   for (const label of labels) {
     const last = groups.at(-1);
-    if (last?.[0]?.batch === label.batch) last?.push(label);
+    if (last !== undefined && last[0]?.batch === label.batch) last.push(label);
     else groups.push([label]);
   }
   return groups;

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { lockProject } from "#service/database/project-lock.ts";
 import type { Flag, Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
 import {
   completeProject,
@@ -135,7 +134,8 @@ export class ProjectRegister {
         .where("projects.id", "=", projectId)
         .executeTakeFirstOrThrow();
       const current = projectSettingsSchema.parse(await completeProject(transaction, row));
-      await updateProject(transaction, projectId, current, decide(current));
+      const settings = projectSettingsSchema.parse(decide(current));
+      await updateProject(transaction, projectId, current, settings);
       return true;
     });
   }

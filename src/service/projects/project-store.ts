@@ -6,6 +6,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { readCompiled, readOnce, readSnapshot } from "#service/database/transactions.ts";
+import { feedRules } from "./project-settings.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
 export type ProjectDetailResponse = z.input<typeof projectDetailSchema>;
@@ -28,6 +29,8 @@ export const projectColumns = [
 
 /** What project show tells besides. */
 export const projectDetailColumns = [...projectColumns, "projects.plan", "projects.primary_domain"] as const;
+
+const feedColumns = Object.keys(feedRules) as (keyof typeof feedRules)[];
 
 /** The projects of each user, which is all that they may see. */
 export class ProjectStore {
@@ -111,7 +114,7 @@ export async function completeProject(
     .executeTakeFirstOrThrow();
   const setting = await transaction
     .selectFrom("public_feed_settings")
-    .selectAll()
+    .select(["id", ...feedColumns, "project_id", "created_at", "updated_at", "deleted_at"])
     .where("project_id", "=", row.id)
     .executeTakeFirstOrThrow();
   return {
