@@ -21,9 +21,8 @@ import { limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { limitMemory } from "./http/memory-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createDirectory } from "./http/not-found-page.ts";
 import { addProbes } from "./http/probes.ts";
-import { sendProblem, toProblem } from "./http/problem.ts";
+import { notFoundSender, sendProblem, toProblem } from "./http/problem.ts";
 import { isForPage } from "./http/problem-page.ts";
 import { decoratePublicAddress } from "./http/public-address.ts";
 import { createRateLimit, prepareRateLimits, type RateLimits } from "./http/rate-limit.ts";
@@ -136,7 +135,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
       reply.raw.once("close", () => reportEnd(request, reply));
       if (isForPage(request)) {
         reply.headers({ ...responseHeaders, [requestIdHeader]: request.id });
-        directory.sendNotFound(request, reply);
+        sendNotFound(request, reply);
       } else sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
     clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.awaitsResponse(socket)),
@@ -178,8 +177,8 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, inFlight.isRefusing);
   await prepareRateLimits(app);
-  const directory = createDirectory(basePath, !isUpstream(backend));
-  await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, directory);
+  const sendNotFound = notFoundSender(basePath, !isUpstream(backend));
+  await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, sendNotFound);
   if (!isUpstream(backend)) await addDocumentation(app, basePath);
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;

@@ -96,7 +96,6 @@ test("what is nothing is told: programs what there is, and people a page that le
     "/readyz/",
     "/HEALTHZ",
     "/metrics",
-    "/docs/",
     "/index.html",
     "/a%20b",
     "//projects/x/labels",
