@@ -52,14 +52,7 @@ export default function ImportPage() {
               <SourceForms {...sources} />
             </Card>
             <Card title={t`Export labels`}>
-              <LabelExportForm appId={appId} find="" sort={null}>
-                {(choices, submit) => (
-                  <div className={styles["part"]}>
-                    {choices}
-                    {submit}
-                  </div>
-                )}
-              </LabelExportForm>
+              <LabelExportForm appId={appId} find="" sort={null} className={styles["part"]} />
             </Card>
           </CardGrid>
         ) : (
