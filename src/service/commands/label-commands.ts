@@ -21,8 +21,7 @@ import {
 } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { addLabelFileOptions, type LabelFileOptions } from "./label-options.ts";
-import { addLabelSyncCommands } from "./label-sync-commands.ts";
+import { addLabelFileOptions, addLabelSyncCommands, type LabelFileOptions } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 

@@ -1,11 +1,35 @@
 import { type Command, Option } from "commander";
-import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { type ExportFormat, exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { jsonOption } from "./command-output.ts";
-import { yesOption } from "./command-question.ts";
-import { addLabelFileOptions, type SyncOptions } from "./label-options.ts";
+import { type JsonOption, jsonOption } from "./command-output.ts";
+import { type YesOption, yesOption } from "./command-question.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
+
+/** How a command is told to read a file of labels. */
+export interface LabelFileOptions {
+  /** The path of the list to read. */
+  readonly list?: string;
+  /** The titles of the columns to read, or their numbers from 1. */
+  readonly name?: string;
+  readonly color?: string;
+  /** Recognized if absent. */
+  readonly encoding?: TextEncoding;
+}
+
+/** The options of `labels pull`, `diff`, and `push`, of which each has some. */
+export interface SyncOptions extends JsonOption, LabelFileOptions, YesOption {
+  /** The service's base address, without a slash at its end. */
+  readonly service: string;
+  readonly token: string;
+  readonly appId: readonly string[];
+  /** `-` for the standard input or output. */
+  readonly file: string;
+  readonly format?: ExportFormat;
+  readonly dryRun?: true;
+  readonly prune?: true;
+}
 
 /** The options of any of the commands, as an example. */
 const syncExample =
@@ -72,4 +96,15 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });
+}
+
+/** Adds the options of {@link LabelFileOptions}. */
+export function addLabelFileOptions(command: Command): Command {
+  return command
+    .option("--list <path>", "which list to read from a file with several, such as default.labels")
+    .option("--name <column>", "the column, or field, with the names: its title, or its number from 1")
+    .option("--color <column>", "the one with the colors")
+    .addOption(
+      new Option("--encoding <name>", "the file's encoding, if it isn't recognized").choices(textEncodings),
+    );
 }

@@ -32,7 +32,7 @@ import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { planFileLabels, readLabels } from "./label-file-input.ts";
-import type { SyncOptions } from "./label-options.ts";
+import type { SyncOptions } from "./label-sync-commands.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
 
