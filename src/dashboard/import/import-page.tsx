@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
@@ -118,8 +118,20 @@ function useSources(appId: string) {
 function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useSources>) {
   const input = useRef<HTMLInputElement>(null);
   const fields = [
-    { kind: "text", label: t`Or paste labels`, action: t`Preview import` },
-    { kind: "address", label: t`Or import from an address`, action: t`Read labels` },
+    {
+      kind: "text",
+      label: t`Or paste labels`,
+      action: t`Preview import`,
+      Control: "textarea" as ElementType,
+      props: { rows: 6, dir: "auto", placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D" },
+    },
+    {
+      kind: "address",
+      label: t`Or import from an address`,
+      action: t`Read labels`,
+      Control: "input" as ElementType,
+      props: { inputMode: "url", dir: "ltr", placeholder: "https://github.com/owner/repository" },
+    },
   ] as const;
   return (
     <>
@@ -147,50 +159,33 @@ function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<type
           <span>{t`Choose a file`}</span>
         </Button>
       </div>
-      {fields.map(({ kind, label, action }) => {
-        const shared = {
-          value: typed[kind],
-          autoComplete: "off",
-          autoCapitalize: "none",
-          spellCheck: false,
-          onChange: ({ target }: { target: { value: string } }) => type(kind, target.value),
-        };
-        return (
-          <form
-            key={kind}
-            className={styles["part"]}
-            onSubmit={(event) => {
-              event.preventDefault();
-              take({ kind, text: typed[kind] });
-            }}
-          >
-            <Field label={label} error={refusalOf(kind)}>
-              {(control) =>
-                kind === "text" ? (
-                  <textarea
-                    {...control}
-                    {...shared}
-                    rows={6}
-                    dir="auto"
-                    placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
-                  />
-                ) : (
-                  <input
-                    {...control}
-                    {...shared}
-                    inputMode="url"
-                    dir="ltr"
-                    placeholder="https://github.com/owner/repository"
-                  />
-                )
-              }
-            </Field>
-            <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
-              {action}
-            </Button>
-          </form>
-        );
-      })}
+      {fields.map(({ kind, label, action, Control, props }) => (
+        <form
+          key={kind}
+          className={styles["part"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            take({ kind, text: typed[kind] });
+          }}
+        >
+          <Field label={label} error={refusalOf(kind)}>
+            {(control) => (
+              <Control
+                {...control}
+                {...props}
+                value={typed[kind]}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={({ target }: { target: { value: string } }) => type(kind, target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
+            {action}
+          </Button>
+        </form>
+      ))}
     </>
   );
 }
