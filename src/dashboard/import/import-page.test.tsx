@@ -149,8 +149,9 @@ test("rows are corrected in the dry run, and a problem that is fixed is created 
 
 test("names alone keep the colors of their labels, and new ones get colors that can be told apart", async () => {
   const { service, paste, row, apply, result } = await renderImport([makeLabel("Feature", "#112233")]);
-  await paste("Feature\nBrandnew\nOther\n");
+  await paste("Feature\nBrandnew\nOther\nBrandnew\n");
   await expect.element(row("Feature")).toMatchTextContent("Unchanged");
+  await expect.element(row("Brandnew")).toMatchTextContent("Line 2 · 2×");
   await apply.click();
   await expect.element(result).toMatchTextContent("2 created");
   const [first = "", second = ""] = proposeColors(["#112233"], 2);

@@ -24,6 +24,7 @@ export default function ImportPage() {
   const project = useProject(appId);
   const sources = useSources(appId);
   const { taken, take, refusalOf, typed } = sources;
+  const refusal = refusalOf("files") ?? null;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
 
   return (
@@ -33,7 +34,13 @@ export default function ImportPage() {
         screen={t`Import & export`}
         project={project?.name}
         badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
-        lead={null}
+        lead={
+          refusal && (
+            <span role="alert" className={styles["refusal"]}>
+              {refusal}
+            </span>
+          )
+        }
         actions={
           taken && (
             <Button onClick={sources.leave}>
@@ -43,9 +50,6 @@ export default function ImportPage() {
         }
       />
       <div className={styles["page"]} data-over={isOver}>
-        <p role="alert" className={styles["refusal"]}>
-          {refusalOf("files")}
-        </p>
         {taken === null ? (
           <CardGrid>
             <Card title={t`Import`}>
