@@ -45,15 +45,7 @@ export function addLabelCommands(program: Command): void {
       "CSV, XLSX, JSON, YAML, TOML, Markdown, HTML, a changelog or the settings of a tool that writes one, or any text with names; - for standard input, or the address of a repository or file",
     )
     .option("--dry-run", "check the file and print what would change, but change nothing");
-  addLabelFileOptions(imported)
-    .addHelpText(
-      "after",
-      "\nA label with the same name in another color is recolored. One whose name differs only in" +
-        "\nletter case or spaces, or that the file lists under a former name, is renamed. A file that has" +
-        "\none name twice is refused. New labels go to the end of the list. Importing a file twice changes" +
-        "\nnothing.",
-    )
-    .action(importLabels);
+  addLabelFileOptions(imported).action(importLabels);
 
   addCommand(labels, "export", "labels export Acme --format github")
     .description("Print a project's labels in their order, in a format that import reads.")

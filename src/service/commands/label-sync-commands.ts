@@ -4,7 +4,6 @@ import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts"
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { type JsonOption, jsonOption } from "./command-output.ts";
-import { type YesOption, yesOption } from "./command-question.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
 /** How a command is told to read a file of labels. */
@@ -19,7 +18,7 @@ export interface LabelFileOptions {
 }
 
 /** The options of `labels pull`, `diff`, and `push`, of which each has some. */
-export interface SyncOptions extends JsonOption, LabelFileOptions, YesOption {
+export interface SyncOptions extends JsonOption, LabelFileOptions {
   /** The service's base address, without a slash at its end. */
   readonly service: string;
   readonly token: string;
@@ -29,6 +28,7 @@ export interface SyncOptions extends JsonOption, LabelFileOptions, YesOption {
   readonly format?: ExportFormat;
   readonly dryRun?: true;
   readonly prune?: true;
+  readonly yes?: true;
 }
 
 /** The options of any of the commands, as an example. */
@@ -58,12 +58,7 @@ export function addLabelSyncCommands(labels: Command): void {
     .description("Give projects, at any service, the labels of a file: add, recolor, and rename.")
     .option("--prune", "also delete labels that aren't in the file, once all other changes are made")
     .option("--dry-run", "print what would change, but change nothing")
-    .option(...yesOption)
-    .addHelpText(
-      "after",
-      "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
-        "\nchanged in the meantime is left as it is and reported. If any change fails, the exit code is 1.",
-    );
+    .option("--yes", "confirm what --prune deletes");
 }
 
 /** Adds a command with the options that all have. */

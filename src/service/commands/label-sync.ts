@@ -28,7 +28,6 @@ import {
   printResult,
   tell,
 } from "./command-output.ts";
-import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { planFileLabels, readLabels } from "./label-file-input.ts";
@@ -126,7 +125,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   }
   const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
   if (!isDryRun) {
-    await confirmDeletions(plans, options);
+    if (!options.yes) refuseDeletions(plans);
     for (const plan of plans) await makeChanges(plan, options, file);
   }
   const failed = plans.flatMap(describeFailures);
@@ -190,20 +189,14 @@ function planProject(
   };
 }
 
-/**
- * Asks before labels are deleted. What others change meanwhile stays theirs, as each change is made only to what was read.
- *
- * @throws CommandError unless a person answers yes
- */
-async function confirmDeletions(plans: readonly ProjectPlan[], { yes }: SyncOptions): Promise<void> {
+/** @throws CommandError that names the labels that would be deleted, if any */
+function refuseDeletions(plans: readonly ProjectPlan[]): void {
   const parts = plans.flatMap(({ project, changes }) => {
-    const deleted = changes.flatMap(({ kind, before }) => (kind === "delete" && before ? before : []));
-    const labels = `${countOf(deleted.length, "label")} of the project ${quote(project.name)}`;
-    return deleted.length === 0 ? [] : `${labels}: ${listNames(deleted)}`;
+    const names = changes.filter(({ kind }) => kind === "delete").map(nameOf);
+    const labels = `${countOf(names.length, "label")} of the project ${quote(project.name)}`;
+    return names.length === 0 ? [] : `${labels}: ${listNames(names)}`;
   });
-  if (parts.length === 0 || yes) return;
-  // What comes in from elsewhere is no response, such as the rest of a script of which this is a line.
-  if (process.stdin.isTTY) return confirm(`Delete ${parts.join("; ")}?`, {});
+  if (parts.length === 0) return;
   throw new CommandError(
     `Nothing was changed. --prune would delete ${parts.join("; ")}. Add --yes to confirm.`,
   );
@@ -283,7 +276,8 @@ async function readProject({ service, token }: SyncOptions, appId: string) {
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {
     const count = countOf(odd.length, "label");
-    tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
+    const names = listNames(odd.map((label) => label.name));
+    tell(`${count} can't be in a file, because of the name or color: ${names}.\n`);
   }
   const unreadable = all.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
@@ -295,8 +289,8 @@ function hide(token: string, text: string): string {
   return text.replaceAll(token, "…");
 }
 
-/** The first names of labels, and how many more there are. */
-function listNames(labels: readonly LabelInput[]): string {
-  const names = quoteAll(labels.slice(0, 20).map(({ name }) => name));
-  return labels.length > 20 ? `${names}, … and ${labels.length - 20} more` : names;
+/** The first of some names, and how many more there are. */
+function listNames(names: readonly string[]): string {
+  const first = quoteAll(names.slice(0, 20));
+  return names.length > 20 ? `${first}, … and ${names.length - 20} more` : first;
 }
