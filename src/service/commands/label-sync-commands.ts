@@ -70,23 +70,18 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
     .requiredOption("--app-id <id>", appId, (text, others: string[] = []) => [...others, readAppId(text)])
     .requiredOption("--file <path>", file);
   return addLabelFileOptions(command)
-    .addOption(
-      new Option("--token <token>", "not taken from the command line")
-        .env("CHANGELOG_TOKEN")
-        .default("")
-        .hideHelp()
-        .argParser(readServiceToken),
-    )
+    .addOption(new Option("--token <token>", "not taken from the command line").hideHelp())
     .option(...jsonOption)
     .addHelpText(
       "after",
       "\nThe access token comes from the environment variable CHANGELOG_TOKEN, or from the file that" +
         "\nCHANGELOG_TOKEN_FILE names.",
     )
-    .action(async (options: SyncOptions) => {
+    .action(async ({ token: shown, ...given }: Omit<SyncOptions, "token"> & { readonly token?: string }) => {
       // Others on the machine would see it, and the shell's history keeps it.
-      if (command.getOptionValueSource("token") === "cli")
+      if (shown !== undefined)
         throw new UsageError(`A token on the command line can be seen by others. ${tokenAdvice}`);
+      const options = { ...given, token: readServiceToken(process.env["CHANGELOG_TOKEN"] ?? "") };
       if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");

@@ -16,7 +16,7 @@ import { editLabelFile } from "#label-files/label-file-editor.ts";
 import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 import type { FileLabel } from "#label-files/read.ts";
-import { decodeText, encodeText } from "#label-files/text-encoding.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
@@ -99,15 +99,17 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
 async function editFile(file: InputFile, labels: readonly LabelInput[], options: SyncOptions) {
   const { name, bytes } = file;
   const { list, columns } = await readLabels(file, options);
-  const decoded = decodeText(bytes, options.encoding);
+  const { encoding, text = "" } = decodeText(bytes, options.encoding) ?? {};
   const isChosen = options.name !== undefined || options.color !== undefined;
   const choice = { list, columns: isChosen ? columns : null };
-  const text = decoded === null ? null : await editLabelFile(decoded.text, labels, choice);
-  if (decoded !== null && text === decoded.text) return bytes;
-  const content = decoded === null || text === null ? null : encodeText({ ...decoded, text }, bytes);
-  if (content !== null) return content;
-  const why = text === null ? "can't be changed without losing part of it" : "isn't in UTF-8";
-  throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
+  const edited = encoding === "utf-8" ? await editLabelFile(text, labels, choice) : null;
+  if (edited === null) {
+    const why = encoding === "utf-8" ? "can't be changed without losing part of it" : "isn't in UTF-8";
+    throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
+  }
+  if (edited === text) return bytes;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return (hasMark ? "\ufeff" : "") + edited;
 }
 
 /**
