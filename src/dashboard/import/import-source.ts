@@ -56,11 +56,9 @@ function readableOrigins(): readonly string[] {
 /** Where the operator doesn't allow it, nothing is asked of anybody. */
 async function readAddress(text: string): Promise<ImportFile | string> {
   const address = readLabelAddress(text);
-  if (address === null)
-    return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
-  const { name, example } = address;
-  const [asked] = address.requests;
-  if (asked === undefined)
+  const example = address?.example ?? "https://github.com/owner/repository";
+  const asked = address?.requests[0];
+  if (address === null || asked === undefined)
     return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
   const origins = readableOrigins();
   const requests = address.requests.filter(({ url }) => origins.includes(url.origin));
@@ -71,7 +69,7 @@ async function readAddress(text: string): Promise<ImportFile | string> {
   }
   try {
     const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
-    return { name, input: await downloadLabels({ requests }, limits) };
+    return { name: address.name, input: await downloadLabels({ requests }, limits) };
   } catch (error) {
     if (error instanceof DownloadError) return problems[error.problem](isolateName(error.host), example);
     throw error;
