@@ -156,7 +156,10 @@ function LabelCells({ row }: { readonly row: PlanRow }) {
         )}
         {note && <span className={styles["note"]}>{note}</span>}
         {wanted.line !== undefined && (
-          <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
+          <span className={styles["line"]}>
+            {t`Line ${formatCount(wanted.line)}`}
+            {wanted.count !== undefined && ` · ${formatCount(wanted.count)}×`}
+          </span>
         )}
       </td>
       <td className={styles["color"]}>
