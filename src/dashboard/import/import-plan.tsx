@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import type { LabelInput } from "#contract/label-input.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { problemRow } from "#dashboard/plan/plan-entry.ts";

@@ -11,7 +11,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { DialogBody, DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
