@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { ArrowRight, Pencil } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isSameColor } from "#contract/colors.ts";
 import { contentOf, labelFields } from "#contract/label-content.ts";
@@ -18,7 +18,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -41,16 +41,9 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
   const selectable = rows.filter(({ change }) => change !== null);
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = useGridFocus(table);
   return (
     <>
-      <table
-        ref={table}
-        className={styles["table"]}
-        data-editing={onEdit !== undefined || undefined}
-        onKeyDown={onKeyDown}
-      >
+      <table className={styles["table"]} data-editing={onEdit !== undefined || undefined}>
         <caption className="visually-hidden">{t`Changes`}</caption>
         <thead>
           <tr>
@@ -163,7 +156,10 @@ function LabelCells({ row }: { readonly row: PlanRow }) {
         )}
         {note && <span className={styles["note"]}>{note}</span>}
         {wanted.line !== undefined && (
-          <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
+          <span className={styles["line"]}>
+            {t`Line ${formatCount(wanted.line)}`}
+            {wanted.count !== undefined && ` · ${formatCount(wanted.count)}×`}
+          </span>
         )}
       </td>
       <td className={styles["color"]}>

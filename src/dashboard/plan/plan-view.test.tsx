@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { type PlanRow, planRows, problemRow } from "./plan-entry.ts";
 import { PlanView } from "./plan-view.tsx";
 
@@ -25,6 +26,8 @@ const problem = problemRow(
   { ...makeLabel("Broken, red", ""), line: 6 },
   "Write the color as # and six digits.",
 );
+
+beforeAll(startGridFocus);
 
 async function renderPlan(rows: readonly PlanRow[]) {
   const onApply = vi.fn<(rows: readonly PlanRow[]) => void>();
@@ -126,6 +129,8 @@ test("the selection stays when the same list is planned anew, and what has happe
 });
 
 test("the boxes are one stop of the Tab key; arrow keys, Home and End go from one to the next", async () => {
+  // Nobody is in a grid any more.
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   const { box } = await renderPlan([...mixed, problem]);
   (box("Select all").element() as HTMLElement).focus();
   await userEvent.tab();

@@ -14,16 +14,15 @@ import { colorsOf, useNeighbors } from "#dashboard/labels/data/label-neighbors.t
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
-import { type ExportedProps, LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
+import { LabelExportForm, type LabelExportProps } from "#dashboard/labels/parts/label-export-form.tsx";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { PlanView, type PlanViewProps } from "#dashboard/plan/plan-view.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
-import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-bulk-dialog.module.css";
@@ -285,20 +284,10 @@ const dialogs: Readonly<Record<BulkAction, ComponentType<LabelBulkDialogProps> |
 };
 
 /** Saves labels as a file on the person's device, asked for over the list. */
-export function LabelExportDialog({ onClose, ...exported }: ExportedProps & { onClose: () => void }) {
+export function LabelExportDialog(props: LabelExportProps & { readonly onClose: () => void }) {
   return (
-    <ModalDialog title={t`Export labels`} onClose={onClose}>
-      <LabelExportForm {...exported} onDone={onClose}>
-        {(choices, submit) => (
-          <>
-            <DialogBody>{choices}</DialogBody>
-            <DialogFooter>
-              <Button onClick={onClose}>{t`Cancel`}</Button>
-              {submit}
-            </DialogFooter>
-          </>
-        )}
-      </LabelExportForm>
+    <ModalDialog title={t`Export labels`} onClose={props.onClose}>
+      <LabelExportForm {...props} />
     </ModalDialog>
   );
 }

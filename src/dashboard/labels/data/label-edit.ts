@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
 import {
   type ChangeFailure,
@@ -99,7 +99,13 @@ export function useLabelEdit(options: LabelEditOptions) {
   const [isSaving, setSaving] = useState(false);
   const [isLate, setLate] = useState(false);
   const isSending = useRef(false);
-  const isOpen = useIsOpen();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const begun = contentOf(original ?? proposed);
   const form = useForm<LabelForm, unknown, LabelForm>({
     resolver: standardSchemaResolver(labelFormSchema(fields)),
@@ -229,18 +235,6 @@ function useKeptDraft(
 function toConflict({ before, after }: Creation | Update, current: LabelVersion | null): Conflict {
   const isOfLabel = before !== null && current !== null;
   return { current, mine: isOfLabel ? takeFields(current, after, changedFields(before, after)) : after };
-}
-
-/** Whether it is still there. */
-function useIsOpen(): RefObject<boolean> {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return open;
 }
 
 /** Says at the fields, else beside the form, why a change wasn't made. */
