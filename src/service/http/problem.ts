@@ -123,3 +123,35 @@ export function toProblem(error: unknown, isUnavailable: (error: unknown) => boo
   const isClientError = typeof status === "number" && status >= 400 && status < 500;
   return new ProblemError(isClientError ? "malformed-request" : "internal-error");
 }
+
+/**
+ * Makes what refuses an address at which there is nothing, and names what there is: to people as a page, to programs as a
+ * problem.
+ *
+ * @param basePath the path that browsers know the server by, without a slash at the end
+ * @param hasDocumentation whether the API is this server's own
+ */
+export function notFoundSender(basePath: string, hasDocumentation: boolean) {
+  const places = [
+    { name: "console", path: `${basePath}/` },
+    ...(hasDocumentation ? [{ name: "API documentation", path: `${basePath}/docs` }] : []),
+    { name: "liveness", path: `${basePath}/healthz` },
+    { name: "readiness", path: `${basePath}/readyz` },
+  ];
+  const list = places.map(({ name, path }) => `${name} (${path})`).join(", ");
+  const detail = `There's nothing at this address. Try one of these: ${list}.`;
+  const links = places.slice(1).map(({ name, path }) => `<a href="${path}">${name}</a>`);
+  const page = writeProblemPage(
+    "Page not found",
+    `<p>There’s nothing at this address. Check it for typos.</p>
+<p><a href="${basePath}/">Go to your projects</a></p>
+<p>Other pages: ${links.join(", ")}</p>`,
+  );
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header("vary", "accept");
+    if (!request.headers.accept?.includes("text/html")) {
+      return sendProblem(request, reply, new ProblemError("route-not-found", detail));
+    }
+    return reply.code(404).headers(problemPageHeaders).send(page);
+  };
+}

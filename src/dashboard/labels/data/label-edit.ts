@@ -3,8 +3,16 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
-import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
-import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
+import {
+  type ChangeFailure,
+  type Creation,
+  creationOf,
+  isUpdate,
+  kindOf,
+  serviceError,
+  type Update,
+  updateOf,
+} from "#client/label-change.ts";
 import {
   changedFields,
   contentOf,

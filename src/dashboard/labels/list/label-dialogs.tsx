@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { type DialogLabel, type FailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
+import { type FailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
   type LabelDialog,
@@ -98,9 +99,9 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     close();
   }
 
-  function remove(deleted: DialogLabel): void {
-    setFocusAfter(findRowAfter([deleted]));
-    deleteUndoably({ api, client, appId }, [deleted]);
+  function remove(deleted: readonly ExistingLabel[]): void {
+    setFocusAfter(findRowAfter(deleted));
+    deleteUndoably({ api, client, appId }, deleted);
   }
 
   /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */
@@ -163,7 +164,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         onDiscard={leave}
         onDelete={(deleted) => {
           leave();
-          remove(deleted);
+          remove([deleted]);
         }}
       />
     );
@@ -178,7 +179,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
           sort={view.sort}
           onExport={onExport}
           onDelete={remove}
-          onLeaveRows={(labels) => setFocusAfter(findRowAfter(labels))}
         />
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
