@@ -25,9 +25,8 @@ import {
   nextSort,
   type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
-import type { LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
-import type { LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelGroup, LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   selectLabel,
   selectLabels,

@@ -10,7 +10,8 @@ import {
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
-import { commonStart, groupTitle, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
+import { commonStart, groupTitle } from "#dashboard/labels/data/label-groups.ts";
+import type { LabelGroup } from "#dashboard/labels/data/label-rows.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
