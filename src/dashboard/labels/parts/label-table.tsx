@@ -115,8 +115,8 @@ export function LabelTable(props: LabelTableProps) {
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
   const actions = useRowActions(shown, props);
-  // The browser takes long over its first date: rows are drawn before that, as in the first picture.
-  const hasDates = useDeferredValue(true, false);
+  // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
+  const hasDates = useDeferredValue(true, props.dates !== undefined);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   const renderLine = (line: LabelLine) => {
     const { key } = line;
