@@ -18,6 +18,7 @@ import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type InLabelColumns,
+  isSort,
   type LabelColumn,
   type LabelSort,
   type labelColumnFields,
@@ -401,7 +402,7 @@ export function LabelTableSkeleton() {
         <LabelTableHead />
         <tbody>
           {skeletonRows.map((row) => (
-            <tr key={row}>{labelColumns.map((column) => renderCell(column, <i />))}</tr>
+            <tr key={row}>{labelColumns.map((column) => renderCell(column, isSort(column) && <i />))}</tr>
           ))}
         </tbody>
       </table>
