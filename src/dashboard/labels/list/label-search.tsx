@@ -3,7 +3,6 @@ import { Search } from "lucide";
 import { useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-search.module.css";
 
@@ -42,9 +41,9 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
         }}
       />
       {hasKey && (
-        <span aria-hidden>
-          <KeyHint keys="/" />
-        </span>
+        <kbd translate="no" aria-hidden>
+          /
+        </kbd>
       )}
     </search>
   );
