@@ -50,10 +50,7 @@ export function readableLabels(
 }
 
 /** The names in a file that need colors: those without one that no label of the project has. */
-export function uncoloredNames(
-  labels: readonly FileLabel[],
-  existing: readonly LabelInput[],
-): readonly string[] {
+function uncoloredNames(labels: readonly FileLabel[], existing: readonly LabelInput[]): readonly string[] {
   const known = new Set(existing.map(({ name }) => labelNameKey(name)));
   const names = labels.filter(
     ({ color, ...label }) => color === null && !nameKeysOf(label).some((key) => known.has(key)),
@@ -61,11 +58,17 @@ export function uncoloredNames(
   return [...new Map(names.map(({ name }) => [labelNameKey(name), name])).values()];
 }
 
+/** How many colors to propose for the labels of a file, see {@link colorLabels}, and those that they should differ from. */
+export function findMissingColors(labels: readonly FileLabel[], existing: readonly LabelInput[]) {
+  const taken = [...existing, ...labels].flatMap(({ color }) => color ?? []);
+  return { taken, count: uncoloredNames(labels, existing).length };
+}
+
 /**
  * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
  * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
  *
- * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
+ * @param colors as many as {@link findMissingColors} counts; begun again where they are fewer
  */
 export function colorLabels(
   labels: readonly FileLabel[],

@@ -65,7 +65,13 @@ function readBackground({ bgcolor, style = "" }: Element["attributes"]): string 
 
 /** What is no list of a page, though it is repeated. */
 const plain =
-  /^(?:abbr|body|br|button|div|head|html|img|input|link|meta|p|path|script|style|svg|table|tbody|t[dhr]|thead)$/;
+  /^(?:abbr|body|br|button|div|head|html|img|input|link|meta|p|path|script|style|svg|table|tbody|t[dhr]|thead|data|(?:table-)?(?:row|cell))$/i;
+
+/** A cell's text, as often as it's meant. */
+function readCell({ text, attributes }: Element): readonly string[] {
+  const times = Number(attributes["number-columns-repeated"] ?? 1);
+  return new Array<string>(Math.min(times, columnLimit) || 1).fill(text.trim());
+}
 
 /** Reads HTML or XML: the tables of a page, and elements of one name in one other, with their attributes and texts. */
 export function readMarkup(text: string): readonly Table[] {
@@ -76,12 +82,15 @@ export function readMarkup(text: string): readonly Table[] {
     for (const element of outer.children) {
       const { name, attributes, children, filled } = element;
       const line = lineAt(element.start);
-      const cells = children.filter((cell) => cell.name === "td" || cell.name === "th").slice(0, columnLimit);
-      const inner = name === "table" ? [] : page;
+      // In XML, spreadsheets have rows and cells.
+      const cells = children
+        .filter((cell) => /^(?:td|th|(?:table-)?cell)$/i.test(cell.name))
+        .slice(0, columnLimit);
+      const inner = /^table$/i.test(name) ? [] : page;
       if (inner !== page && pages.length < tableLimit) pages.push(inner);
       visit(element, inner);
       if (cells.length > 0)
-        page.push({ line, cells: cells.map((cell) => cell.text.trim()), fill: filled?.fill });
+        page.push({ line, cells: cells.flatMap(readCell).slice(0, columnLimit), fill: filled?.fill });
       if (plain.test(name)) continue;
       const leaves = children
         .filter((leaf) => leaf.children.length === 0)

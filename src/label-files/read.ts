@@ -152,7 +152,10 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const error = tree?.error ?? null;
   const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
-  const [best, next] = candidates;
+  const [best] = candidates;
+  // Another list of the same labels is no doubt.
+  const [first] = lists;
+  const next = candidates.find((_, index) => lists[index]?.sample.join("\n") !== first?.sample.join("\n"));
   const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
   if (chosen === undefined) {
     const reason = {
@@ -170,7 +173,9 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const read = readRows({ ...chosen, columns }, rowLimit);
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
-  if (error !== null) report(error.line, { ...error, format: tree?.format ?? format });
+  // Who chose a list knows what it is.
+  if (error !== null && choice.list === null)
+    report(error.line, { ...error, format: tree?.format ?? format });
   const rest = rows[rowLimit];
   if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
@@ -185,13 +190,13 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
 }
 
 /** The lists of a file, the most likely first. */
-function findCandidates({ tables, tree, format }: FoundTables, text: string | null): readonly Candidate[] {
+function findCandidates({ tables, format }: FoundTables, text: string | null): readonly Candidate[] {
   const root = tables.find(({ path, container }) => path === "." && container?.kind === "map");
   const keys = root?.rows.map(({ cells: [key = ""] }) => key) ?? [];
   const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   const judged = tables.map((table) => judge(table, fields));
   // In other formats, there may be labels anywhere.
-  const isClear = tree?.error === null && format !== "yaml";
+  const isClear = format === "json" || format === "toml";
   const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
   const others = text === null || isClear || isGood ? [] : readAnyText(text);
   const all = [...joinAlike(judged), ...judged, ...others.map((table) => judge(table, fields))];

@@ -22,9 +22,9 @@ export const trelloColors: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** The colors that Todoist and Asana call by words which CSS doesn't have. */
+/** The colors that Notion, Todoist, and Asana call by words which CSS doesn't have. */
 const others =
-  "berry_red B8255F,olive_green AFB83B,mint_green 6ACCBC,grape 884DFF,charcoal 808080,taupe CCAC93,light_red FF8080,light_orange FFD280,light_brown D29595,light_teal 80C0C0,light_purple C080C0,light_warm_gray C0C0C0,dark_pink 99737A,dark_brown 631919,dark_teal 004D4D,dark_purple 4D004D,dark_warm_gray 4D4D4D";
+  "default 787774,berry_red B8255F,olive_green AFB83B,mint_green 6ACCBC,grape 884DFF,charcoal 808080,taupe CCAC93,light_red FF8080,light_orange FFD280,light_brown D29595,light_teal 80C0C0,light_purple C080C0,light_warm_gray C0C0C0,dark_pink 99737A,dark_brown 631919,dark_teal 004D4D,dark_purple 4D004D,dark_warm_gray 4D4D4D";
 
 /** The colors that tools call by words which CSS doesn't have. */
 export const toolColors: ReadonlyMap<string, string> = new Map([

@@ -65,6 +65,9 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
+/** An item that isn't a link, a field, or a comment. */
+const yamlLine = /^\s*(?:#|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
+
 /** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
@@ -178,7 +181,10 @@ async function readYaml(text: string, lineAt: LineFinder): Promise<Read> {
   } as const;
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
-  if (error !== undefined) return { brokenAt: error.pos[0] };
+  // Any text may begin like YAML, but has other lines.
+  const lines = text.match(/.*\S/g)?.slice(0, 1000) ?? [];
+  const isYaml = lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
+  if (error !== undefined) return isYaml ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
   let brokenAt = -1;
@@ -235,8 +241,9 @@ async function readToml(text: string): Promise<Read> {
     return [joinTables(placeOf(top), entries, tables, 0)];
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    // Without a header, it is any program that sets something.
-    return /^\[{1,2}[^[\],\n]{1,200}\]{1,2}[ \t]*$/m.test(text) ? { brokenAt: error.index } : null;
+    // Without a header, it is any program that sets something; without a quoted text, settings in INI.
+    const isToml = /^\[{1,2}[^[\],\n]{1,200}\]{1,2}[ \t]*$/m.test(text) && /=\s*["'[{]/.test(text);
+    return isToml ? { brokenAt: error.index } : null;
   }
 }
 

@@ -2,7 +2,7 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
-import { colorLabels, type PlanEntry, planLabels, uncoloredNames } from "#label-files/label-plan.ts";
+import { colorLabels, findMissingColors, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import {
   type FileLabel,
   type FileProblemReason,
@@ -127,8 +127,8 @@ export function planFileLabels<Existing extends LabelInput>(
   read: readonly FileLabel[],
   existing: readonly Existing[],
 ): readonly PlanEntry<Existing>[] {
-  const taken = [...existing, ...read].flatMap(({ color }) => color ?? []);
-  const colors = proposeColors(taken, uncoloredNames(read, existing).length);
+  const { taken, count } = findMissingColors(read, existing);
+  const colors = proposeColors(taken, count);
   const entries = planLabels(existing, colorLabels(read, existing, colors));
   const twins = entries.flatMap(({ kind, wanted: { name, line }, twin }) =>
     twin === undefined || kind === "unchanged"
