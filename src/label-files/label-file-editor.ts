@@ -6,11 +6,10 @@ import { labelNameKey } from "#contract/label-name.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
-import type { Table, TablePart } from "./tables.ts";
-import type { FileText, FileValue, Span, Tree } from "./trees.ts";
+import type { Table } from "./tables.ts";
+import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
 
 type Format = Tree["format"];
-type Container = Exclude<FileValue, FileText>;
 /** A text where it's written, or to be written. */
 type WrittenText = Pick<FileText, "start" | "end" | "text">;
 /** What gives a file other labels. */
@@ -18,7 +17,7 @@ type LabelEdits = NonNullable<Awaited<ReturnType<typeof planEdits>>>;
 
 /** Where a label of a file is written. */
 interface LabelPlace {
-  readonly part: TablePart;
+  readonly part: FilePart;
   readonly name: WrittenText;
   /** Null for none. */
   readonly color: WrittenText | null;
@@ -59,8 +58,7 @@ function isDone({ changed, removed, added }: LabelEdits): boolean {
 async function planEdits(text: string, labels: readonly LabelInput[], choice: FileChoice) {
   const { tree, table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null || container.kind === "text")
-    return null;
+  if (tree?.values.length !== 1 || table === null || container === null) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -88,11 +86,11 @@ async function planEdits(text: string, labels: readonly LabelInput[], choice: Fi
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
 function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table): readonly LabelPlace[] {
-  const find = ({ key, keySpan, value }: TablePart, column: number | null = null): WrittenText | null => {
+  const find = ({ key, value }: FilePart, column: number | null = null): WrittenText | null => {
     if (column === null) return null;
-    if (container?.kind === "map" && column === 0 && keySpan !== null) return { ...keySpan, text: key ?? "" };
+    if (container?.kind === "map" && column === 0) return key;
     const title = titles[column] ?? "";
-    const field = value.kind === "map" ? value.entries.find((entry) => entry.key === title)?.value : value;
+    const field = value.kind === "map" ? value.parts.find((one) => one.key?.text === title)?.value : value;
     return field?.kind === "text" ? field : null;
   };
   return rows.flatMap(({ part }) => {
@@ -101,13 +99,9 @@ function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table):
   });
 }
 
-/** A container's parts: items, or entries with their keys. The header of a table of TOML begins before its key. */
-function partsOf(container: Container): readonly (Span & { readonly value: FileValue })[] {
-  return container.kind === "list"
-    ? container.items.map((value) => ({ start: value.start, end: value.end, value }))
-    : container.entries.map(({ keySpan, value }) => {
-        return { start: Math.min(keySpan.start, value.start), end: value.end, value };
-      });
+/** Where a part begins; the header of a table of TOML does so before its key. */
+function startOf({ key, value }: FilePart): number {
+  return Math.min(key?.start ?? value.start, value.start);
 }
 
 /** Changes, removes, and adds labels; null where what is removed can't be told from what isn't. */
@@ -149,18 +143,19 @@ function makeEdits(
  *
  * @param start where its first part begins with what is about it; else with its line, or behind the bracket
  */
-function splitParts(text: string, container: Container, edits: readonly WrittenText[], start?: number) {
-  const { isFlow } = container;
-  const parts = partsOf(container);
-  const first = parts[0]?.start ?? 0;
+function splitParts(text: string, container: FileContainer, edits: readonly WrittenText[], start?: number) {
+  const { isFlow, parts } = container;
+  const starts = parts.map(startOf);
+  const [first = 0] = starts;
   const line = text.lastIndexOf("\n", first - 1);
   let done = start ?? (isFlow && line < container.start ? first : Math.max(0, line));
   // A comment above the first part is about it, unless the file begins with that.
   const above = /(?:\n[ \t]*(?:#|\/\/)[^\n]*)+$/.exec(text.slice(0, done));
   if (start === undefined && above !== null && !filler.test(text.slice(0, done))) done = above.index;
   const head = text.slice(0, done);
-  const segments = parts.map(({ start: from, end, value }, index) => {
-    const next = parts[index + 1]?.start;
+  const segments = parts.map(({ value }, index) => {
+    const [from = 0, next] = starts.slice(index, index + 2);
+    const { end } = value;
     const newLine = text.indexOf("\n", end);
     const isLine = newLine >= 0 && newLine < (next ?? (isFlow ? container.end : text.length));
     const lead = applyEdits(text, edits, done, from);
@@ -172,7 +167,7 @@ function splitParts(text: string, container: Container, edits: readonly WrittenT
 }
 
 /** Puts the parts of a container together, with commas where it's in brackets. */
-function joinParts({ isFlow }: Container, parts: readonly Segment[], endsWithComma: boolean): string {
+function joinParts({ isFlow }: FileContainer, parts: readonly Segment[], endsWithComma: boolean): string {
   return parts.reduce((text, { lead, body, tail }, index) => {
     const next = parts[index + 1];
     const rest = isFlow ? tail.replace(comma, "") : tail;
@@ -215,9 +210,9 @@ function rewrite(
 
 /** A new label written like another, without its other fields and its comments. */
 function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
-  const { keySpan, value } = place.part;
+  const { value } = place.part;
   const edits = rewrite(format, text, place, label);
-  const start = Math.min(keySpan?.start ?? value.start, value.start);
+  const start = startOf(place.part);
   if (value.kind === "text" || value.kind === "list") return applyEdits(text, edits, start, value.end);
   const { segments, foot } = splitParts(text.slice(0, value.end), value, edits, start);
   const own = segments.filter((one) => [place.name.start, place.color?.start].includes(one.value?.start));

@@ -19,10 +19,11 @@ export interface FoundTables {
 export async function readTextTables(text: string): Promise<FoundTables> {
   const page = /^\s*<[!?a-z]/i.test(text) ? readMarkup(text) : [];
   const exported = blankProgram(text);
-  const read = page.length > 0 ? null : await readTree(exported ?? text);
+  const source = exported ?? text;
+  const read = page.length > 0 ? null : await readTree(source);
   const tree = exported !== null && read?.error !== null ? null : read;
   const hasTree = tree?.values.some(({ kind }) => kind !== "text") === true;
-  const found = hasTree ? readTreeTables(tree.values, tree.format) : page;
+  const found = hasTree ? readTreeTables(source, tree.values, tree.format) : page;
   if (hasTree && tree.format !== "yaml")
     return { tables: found, format: tree.format, tree: exported === null ? tree : null };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
