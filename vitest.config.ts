@@ -40,7 +40,10 @@ export default defineConfig(
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: chromiumOptions() }),
+              provider: playwright({
+                launchOptions: chromiumOptions(),
+                contextOptions: { reducedMotion: "reduce" },
+              }),
               instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
             },
           },

@@ -24,18 +24,15 @@ async function expectFit(
   const see = async (page: Page, where: string) => {
     for (const width of widths) {
       await page.setViewportSize({ ...usual, width });
-      let faults: readonly string[] = [];
-      const look = async () => {
-        faults = (await page.evaluate(findTextFaults, onlyAccented)).filter((fault) => !found.has(fault));
-        return faults;
-      };
+      const look = async () =>
+        (await page.evaluate(findTextFaults, onlyAccented)).filter((fault) => !found.has(fault));
       await expectNothingSticksOut(page);
       await expect
         .poll(look, { timeout: 3000 })
         .toEqual([])
-        .catch((error: unknown) => {
-          if (faults.length === 0) throw error;
-          for (const fault of faults) found.set(fault, `${where}, ${width} px wide`);
+        // However slowly it looked, what is still there is a fault.
+        .catch(async () => {
+          for (const fault of await look()) found.set(fault, `${where}, ${width} px wide`);
         });
     }
     await page.setViewportSize(usual);

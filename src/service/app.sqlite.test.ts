@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { appIds, demoService, expectProblem, headersFor } from "./service-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, sharedService } from "./service-fixture.ts";
 
+const start = sharedService();
 const preflight = {
   method: "OPTIONS",
   url: apiPaths.labels,
@@ -35,24 +36,24 @@ test("pages of an allowed origin may use the API and read when to try again and 
 });
 
 test("unless told otherwise, no other origin's page may use the API", async () => {
-  const { app } = await demoService();
+  const { app } = await start();
   const asked = await app.inject(preflight);
   expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
   expectProblem(asked, "method-not-allowed");
 });
 
-test("a failure inside tells its request's id and nothing of what failed", async () => {
-  const { app, database } = await demoService();
-  await database.schema.alterTable("labels").renameTo("gone").execute();
-  const response = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
-  expectProblem(response, "internal-error");
-  expect(response.body).not.toMatch(/gone|sqlite|table|\.ts|node_modules/i);
-});
-
 test("two requests never have the same id, whatever id they ask for", async () => {
-  const { app } = await demoService();
+  const { app } = await start();
   const headers = { ...headersFor(), "x-request-id": "mine" };
   const responses = await Promise.all([1, 2].map(() => app.inject({ url: apiPaths.projects, headers })));
   const ids = responses.map((response) => response.headers["x-request-id"]);
   expect(new Set([...ids, "mine"]).size).toBe(3);
+});
+
+test("a failure inside tells its request's id and nothing of what failed", async () => {
+  const { app, database } = await start();
+  await database.schema.alterTable("labels").renameTo("gone").execute();
+  const response = await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme) });
+  expectProblem(response, "internal-error");
+  expect(response.body).not.toMatch(/gone|sqlite|table|\.ts|node_modules/i);
 });

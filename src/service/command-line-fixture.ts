@@ -52,6 +52,8 @@ interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** What comes on its standard input. */
   readonly input?: string;
+  /** Called with all that it has printed so far. */
+  readonly onOutput?: (output: string) => void;
 }
 
 /** The last command that was begun: all share this process's streams, folder and environment, and so take turns. */
@@ -64,9 +66,34 @@ export function runCommand(args: readonly string[], options: RunOptions): Promis
   return ended;
 }
 
+/** `serve`, running in this process: commands that are run in the meantime wait for its end. */
+export interface RunningServe {
+  /** Where it answers, as it has told. */
+  readonly address: string;
+  /** What it has told. */
+  readonly greeting: string;
+  /** Ends it as a signal would. */
+  readonly stop: () => Promise<Omit<Ended, "signal">>;
+}
+
+/** Runs `serve` in this process, on a free port, until it is stopped or the test is over. */
+export async function startServe(args: readonly string[], options: RunOptions): Promise<RunningServe> {
+  const { promise: greeted, resolve: onOutput } = Promise.withResolvers<string>();
+  const ended = runCommand(["serve", "--port", "0", ...args], { ...options, onOutput });
+  const stop = () => {
+    process.emit("SIGTERM", "SIGTERM");
+    return ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  const early = ended.then(({ errors }) => Promise.reject(new Error(`ended early: ${errors}`)));
+  const greeting = await Promise.race([greeted, early]);
+  early.catch(() => undefined);
+  return { address: /http:\S+/.exec(greeting)?.[0] ?? "", greeting, stop };
+}
+
 async function runNext(
   args: readonly string[],
-  { folder, environment = {}, input = "" }: RunOptions,
+  { folder, environment = {}, input = "", onOutput = () => undefined }: RunOptions,
 ): Promise<Omit<Ended, "signal">> {
   let [output, errors] = ["", ""];
   const write = (note: (text: string) => void) =>
@@ -75,7 +102,12 @@ async function runNext(
       done?.();
       return true;
     }) as typeof process.stdout.write;
-  vi.spyOn(process.stdout, "write").mockImplementation(write((text) => (output += text)));
+  vi.spyOn(process.stdout, "write").mockImplementation(
+    write((text) => {
+      output += text;
+      onOutput(output);
+    }),
+  );
   vi.spyOn(process.stderr, "write").mockImplementation(write((text) => (errors += text)));
   vi.spyOn(process, "stdin", "get").mockReturnValue(
     Readable.from([Buffer.from(input)]) as typeof process.stdin,

@@ -5,7 +5,7 @@ import { projectListSchema } from "#contract/projects.ts";
 import { AccessStore } from "./access/access-store.ts";
 import { currentTimestamp } from "./database/timestamps.ts";
 import { readDatabase } from "./database-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor, tokens } from "./service-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, shared, tokens } from "./service-fixture.ts";
 
 /** The project that nobody but its owner may know of, and one that there is not. */
 const projects = { foreign: appIds.Acme, unknown: "6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a99" } as const;
@@ -16,7 +16,6 @@ const labelIds = { deleted: 1, foreign: 2, unknown: 999_999 } as const;
 const callers = {
   "no token": undefined,
   "a garbage token": "Bearer garbage",
-  "an empty token": "Bearer ",
   "the owner's token under another scheme": `Basic ${tokens.own}`,
   "the owner's expired token": "Bearer expired-token",
   "the owner's revoked token": "Bearer revoked-token",
@@ -58,21 +57,16 @@ const operations = new Map<string, Operation>([
 ]);
 
 /** A service with the owner's further tokens, without the deleted label. */
-async function startService() {
-  const service = await demoService();
-  const access = new AccessStore(service.database);
+const startService = shared(async (atEnd) => {
+  const { app, database } = await demoService({}, undefined, atEnd);
+  const access = new AccessStore(database);
   const userId = (await access.findAccess(tokens.own))?.userId ?? 0;
-  const now = currentTimestamp();
-  await access.putToken({ userId, name: "expired", token: "expired-token", expiresAt: now });
-  await access.putToken({ userId, name: "revoked", token: "revoked-token", expiresAt: null });
-  await service.database
-    .updateTable("tokens")
-    .set({ revoked_at: now })
-    .where("name", "=", "revoked")
-    .execute();
+  await access.putToken({ userId, name: "a", token: "expired-token", expiresAt: currentTimestamp() });
+  await access.putToken({ userId, name: "b", token: "revoked-token", expiresAt: null });
+  await access.revokeToken((await access.findToken({ token: "revoked-token" }))?.id ?? 0);
   const deletion = { method: "DELETE", url: apiPaths.label(labelIds.deleted) } as const;
-  await service.app.inject({ ...deletion, headers: headersFor(projects.foreign) });
-  const before = await readDatabase(service.database);
+  await app.inject({ ...deletion, headers: headersFor(projects.foreign) });
+  const before = await readDatabase(database);
 
   /** Sends an operation as someone, about a project. */
   const send = async (operation: Operation, authorization: string | undefined, appId: string | null) => {
@@ -80,15 +74,17 @@ async function startService() {
     const headers: Record<string, string> = {};
     if (authorization !== undefined) headers["authorization"] = authorization;
     if (appId !== null) headers[projectHeader] = appId;
-    const path = url(appId ?? projects.foreign);
-    return service.app.inject({ method, url: path, headers, ...(payload && { payload }) });
+    return app.inject({
+      ...{ method, url: url(appId ?? projects.foreign), headers },
+      ...(payload && { payload }),
+    });
   };
   /** Expects that what was sent has changed nothing at all: nothing that was is ever as it was again. */
   const expectUnchanged = async (what: string) => {
-    expect(await readDatabase(service.database), `the database after ${what}`).toEqual(before);
+    expect(await readDatabase(database), `the database after ${what}`).toEqual(before);
   };
   return { send, expectUnchanged };
-}
+});
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof startService>>["send"]>>;
 
@@ -145,4 +141,18 @@ test("with a project of one's own, labels of others can't be told from those tha
     }
   }
   await expectUnchanged("all that");
+});
+
+test("only Bearer with a token, the scheme in either case, names anybody; all else is told what is expected", async () => {
+  const { send } = await startService();
+  const list: Operation = { method: "GET", url: () => apiPaths.projects };
+  for (const authorization of [
+    ...["", "Bearer", "Bearer ", tokens.own, `Bearer ${tokens.own} ${tokens.own}`],
+    ...[`Bearer ${"x".repeat(8000)}`, "Bearer \u0000"],
+  ]) {
+    const response = await send(list, authorization, null);
+    expectProblem(response, "unauthenticated");
+    expect(response.headers["www-authenticate"]).toBe("Bearer");
+  }
+  expect((await send(list, `bearer  ${tokens.own}`, null)).statusCode).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -15,6 +16,26 @@ export function openConnection(address: string): Socket {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
   socket.on("error", () => socket.destroy());
+  return socket;
+}
+
+/**
+ * Sends the head of a request that has a body, and waits until the service has begun with it, as it asks for the rest.
+ *
+ * @param length that of the body, in bytes
+ */
+export async function beginRequest(
+  address: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  length: number,
+): Promise<Socket> {
+  const socket = openConnection(address);
+  const more = { "content-type": "application/json", expect: "100-continue", "content-length": length };
+  const lines = Object.entries({ host: "localhost", ...headers, ...more });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n`);
+  await once(socket, "data");
   return socket;
 }
 

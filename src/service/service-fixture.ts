@@ -11,14 +11,7 @@ import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
-import {
-  createDatabase,
-  dropDatabase,
-  makeDatabase,
-  runOnPostgres,
-  withName,
-  withSetting,
-} from "./postgres-fixture.ts";
+import { dropDatabase, makeDatabase, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -48,10 +41,23 @@ const defaults: AppSettings = {
   logLevel: "silent",
 };
 
+/** Has something done at an end: by default that of the running test. */
+type AtEnd = (end: () => unknown) => void;
+
+const fileEnds: (() => unknown)[] = [];
+
+/** Has something done when all tests of the file are over, the last first. */
+const atFileEnd: AtEnd = (end) => {
+  fileEnds.push(end);
+};
+afterAll(async () => {
+  for (const end of fileEnds.toReversed()) await end();
+});
+
 /** A folder of its own for the running test; removed with all in it when the test is over. */
-export async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "changelog-console-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -59,25 +65,25 @@ export async function temporaryFolder(): Promise<string> {
  * Where a new, empty database of the running test is: by the test project's choice a file in a folder of its own, or a
  * schema of its own in the tests' PostgreSQL database.
  */
-export async function temporaryLocation(): Promise<string> {
+export async function temporaryLocation(atEnd?: AtEnd): Promise<string> {
   const server = inject("postgresUrl");
-  if (server === undefined) return join(await temporaryFolder(), "console.db");
+  if (server === undefined) return join(await temporaryFolder(atEnd), "console.db");
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnPostgres(server, `create schema ${schema}`);
   return withName(withSetting(server, "search_path", schema), schema);
 }
 
 /** A database for the running test, a new one unless told otherwise; closed when the test is over. */
-export async function temporaryDatabase(location?: string): Promise<Database> {
-  const database = await openDatabase(location ?? (await temporaryLocation()));
-  onTestFinished(() => database.destroy());
+export async function temporaryDatabase(location?: string, atEnd: AtEnd = onTestFinished): Promise<Database> {
+  const database = await openDatabase(location ?? (await temporaryLocation(atEnd)));
+  atEnd(() => database.destroy());
   return database;
 }
 
 /** A database for the running test with the demo's data, a new one unless told otherwise; closed when the test is over. */
-export async function demoDatabase(location?: string): Promise<Database> {
-  if (location === undefined) return temporaryDatabase(await copyOfDemo());
-  const database = await temporaryDatabase(location);
+export async function demoDatabase(location?: string, atEnd?: AtEnd): Promise<Database> {
+  if (location === undefined) return temporaryDatabase(await copyOfDemo(atEnd), atEnd);
+  const database = await temporaryDatabase(location, atEnd);
   await prepareDemo(database, demoTokens);
   return database;
 }
@@ -91,34 +97,66 @@ async function makeDemo() {
   const database = await openDatabase(location);
   await prepareDemo(database, demoTokens);
   await database.destroy();
-  return server === undefined ? { bytes: await readFile(location) } : { url: location };
+  if (server === undefined) return { bytes: await readFile(location) };
+  atFileEnd(() => dropDatabase(location));
+  return { url: location };
 }
 
-afterAll(async () => {
-  const made = await demo;
-  if (made !== undefined && "url" in made) await dropDatabase(made.url);
-});
-
-async function copyOfDemo(): Promise<string> {
+/** Where a new database with the demo's data is. */
+export async function copyOfDemo(atEnd: AtEnd = onTestFinished): Promise<string> {
   demo ??= makeDemo();
   const made = await demo;
-  if ("url" in made) return createDatabase(`template ${new URL(made.url).pathname.slice(1)}`);
-  const location = await temporaryLocation();
+  if ("url" in made) {
+    const url = await makeDatabase(`template ${new URL(made.url).pathname.slice(1)}`);
+    atEnd(() => dropDatabase(url));
+    return url;
+  }
+  const location = await temporaryLocation(atEnd);
   await writeFile(location, made.bytes, { mode: 0o600 });
   return location;
 }
 
+/** The whole server over a database with the demo's data. */
+interface DemoService {
+  /** It listens only if told to. */
+  readonly app: FastifyInstance;
+  readonly database: Database;
+}
+
 /**
- * The whole server with the demo's data. It listens only if told to.
+ * The whole server with the demo's data.
  *
  * @param location where its database is; by default a new one
  */
 export async function demoService(
   settings: Partial<AppSettings> = {},
   location?: string,
-): Promise<{ app: FastifyInstance; database: Database }> {
-  const database = await demoDatabase(location);
-  return { app: await service(database, settings), database };
+  atEnd?: AtEnd,
+): Promise<DemoService> {
+  const database = await demoDatabase(location, atEnd);
+  return { app: await service(database, settings, atEnd), database };
+}
+
+/** The address of a server once it listens, on a free port of this machine. */
+export function listen(app: FastifyInstance, host = "127.0.0.1"): Promise<string> {
+  return app.listen({ port: 0, host });
+}
+
+/** Begins something that the tests of a file share, when the first of them needs it. */
+export function shared<Value>(begin: (atEnd: AtEnd) => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | undefined;
+  return () => {
+    begun ??= begin(atFileEnd);
+    return begun;
+  };
+}
+
+/** As {@link demoService}, but one for all tests of a file: for those that change nothing, or only a project of their own. */
+export function sharedService(readSettings: () => Promise<Partial<AppSettings>> = async () => ({})) {
+  return shared(async (atEnd) => {
+    const started = await demoService(await readSettings(), await temporaryLocation(atEnd), atEnd);
+    return { ...started, address: await listen(started.app) };
+  });
 }
 
 /** Has commits to SQLite reach the disk some time later: the power won't fail during the test. */
@@ -130,9 +168,10 @@ export async function hurryCommits(database: Database): Promise<void> {
 export async function service(
   database: Database,
   settings: Partial<AppSettings> = {},
+  atEnd: AtEnd = onTestFinished,
 ): Promise<FastifyInstance> {
   const app = await createApp(database, { ...defaults, ...settings });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   return app;
 }
 

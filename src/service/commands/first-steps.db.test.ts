@@ -1,13 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { documentOf, runCommand } from "#service/command-line-fixture.ts";
+import { documentOf, runCommand, startServe } from "#service/command-line-fixture.ts";
 import { headersFor, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
-import { startCommand } from "#service/service-process-fixture.ts";
-
-// A service is started, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("from nothing to the first label: a database, a user, a project, a token, a service", async () => {
   const folder = await temporaryFolder();
@@ -19,8 +15,7 @@ test("from nothing to the first label: a database, a user, a project, a token, a
   const { app_id } = documentOf(await run(...project)) as { app_id: string };
   const token = (await run("token", "issue", "ada", "--name", "laptop", "--expires", "90d")).output.trim();
 
-  const { child } = startCommand(folder, ["serve", "--port", "0", "--json"], { environment });
-  const greeting = await new Promise<string>((greeted) => child.stdout?.once("data", greeted));
+  const { greeting, stop } = await startServe(["--json"], { folder, environment });
   const { address, ...more } = JSON.parse(greeting);
   expect(more).toEqual({ demo_token: null, sign_in: null, database: expect.any(String) });
   const headers = headersFor(app_id, token);
@@ -32,5 +27,6 @@ test("from nothing to the first label: a database, a user, a project, a token, a
     body: JSON.stringify(makeLabel("New", "#00FF00")),
   });
   expect(created.status).toBe(201);
+  await stop();
   expect(documentOf(await run("labels", "export", "Acme", "--json"))).toEqual([makeLabel("New", "#00FF00")]);
 });

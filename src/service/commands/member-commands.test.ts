@@ -1,9 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { appIds } from "#service/service-fixture.ts";
-
-// Each test starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("users are let into projects and taken out of them; the last one stays, and what to do is told", async () => {
   const { run } = await commandLine({ demo: true });

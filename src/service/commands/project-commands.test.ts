@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { UserStore } from "#service/access/user-store.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
@@ -8,9 +8,6 @@ import type { Database } from "#service/database/database.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { appIds } from "#service/service-fixture.ts";
-
-// Each test starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A project in full, by its name. */
 async function show(database: Database, name: string) {

@@ -1,13 +1,9 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { runCommand } from "#service/command-line-fixture.ts";
+import { runCommand, startServe } from "#service/command-line-fixture.ts";
 import { headersFor, temporaryFolder, tokens } from "#service/service-fixture.ts";
-import { startCommand } from "#service/service-process-fixture.ts";
-
-// Each test starts processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const metricsToken = "metrics-token-of-the-tests-0123456789";
 
@@ -24,19 +20,18 @@ test("the database's address and every token of serve can be in files, with or w
     await writeFile(join(folder, name), text);
     environment[`${name}_FILE`] = name;
   }
-  const { greeted, child, ended } = startCommand(folder, ["serve", "--demo", "--port", "0"], { environment });
-  const [line = "", tokenLine] = await greeted;
-  expect(tokenLine).toBe(`Demo token: ${tokens.own}`);
-  const address = /http:\S+/.exec(line)?.[0] ?? "";
-  for (const token of [tokens.own, tokens.other]) {
+  const { address, greeting, stop } = await startServe(["--demo"], { folder, environment });
+  expect(greeting).toContain(`Demo token: ${tokens.own}\n`);
+  for (const [path, token] of [
+    [apiPaths.projects, tokens.own],
+    [apiPaths.projects, tokens.other],
+    ["/metrics", metricsToken],
+  ] as const) {
     const headers = headersFor(undefined, token);
-    expect((await fetch(address + apiPaths.projects, { headers })).status).toBe(200);
+    expect((await fetch(address + path, { headers })).status).toBe(200);
   }
-  const headers = headersFor(undefined, metricsToken);
-  expect((await fetch(`${address}/metrics`, { headers })).status).toBe(200);
   expect(await readdir(join(folder, "elsewhere"))).toContain("demo.db");
-  child.kill("SIGTERM");
-  expect(await ended).toMatchObject({ code: 0, errors: "" });
+  expect(await stop()).toMatchObject({ code: 0, errors: "" });
 });
 
 test("a secret's file that can't be used is told, with its variable and nothing of what is in it", async () => {

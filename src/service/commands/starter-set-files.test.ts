@@ -1,14 +1,11 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { starterSetsPath } from "#contract/starter-sets.ts";
+import { runCommand, startServe } from "#service/command-line-fixture.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
-import { startCommand, startDemo } from "#service/service-process-fixture.ts";
 import { readStarterSets } from "./starter-set-files.ts";
-
-// Some tests start processes, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder();
@@ -49,17 +46,15 @@ test.each([
 
 test("the service serves the operator’s sets without a token, none unless there are any, and doesn’t start with broken ones", async () => {
   const folder = await folderOf({ "Ours.csv": "name,color\nNew,#112233\n" });
-  const { address, child, ended } = await startDemo(await temporaryFolder(), {
-    environment: { STARTER_SETS: folder },
-  });
+  const environment = { STARTER_SETS: folder };
+  const { address, stop } = await startServe(["--demo"], { folder: await temporaryFolder(), environment });
   const response = await fetch(address + starterSetsPath);
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(await response.json()).toEqual([{ name: "Ours", labels: [makeLabel("New", "#112233")] }]);
   expect((await fetch(address + starterSetsPath, { method: "POST" })).status).toBe(405);
-  child.kill("SIGTERM");
-  await ended;
+  await stop();
   const serve = ["serve", "--port", "0", "--starter-sets", join(folder, "gone.csv")];
-  const refused = await startCommand(await temporaryFolder(), serve).ended;
+  const refused = await runCommand(serve, { folder: await temporaryFolder() });
   expect(refused).toMatchObject({ code: 1, output: "" });
   expect(refused.errors).toContain(
     "gone.csv can't be read: there is no such file or folder. Name one with --starter-sets",

@@ -4,19 +4,18 @@ import { apiPaths } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { commandLine, documentOf } from "#service/command-line-fixture.ts";
 import { readDatabase } from "#service/database-fixture.ts";
-import { appIds, headersFor } from "#service/service-fixture.ts";
-import { startDemo } from "#service/service-process-fixture.ts";
+import { appIds, headersFor, service } from "#service/service-fixture.ts";
 
-// Each test starts processes, which takes long on a machine that is busy with other tests.
+// One test starts a process, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const tokenLine = /^clc_[\w-]{43}\n$/;
 
 test("a token that is issued works at a running service at once; one that is revoked stops at once", async () => {
-  const { run, folder, location } = await commandLine({ demo: true });
-  const { address } = await startDemo(folder, { environment: { DATABASE_URL: location } });
+  const { run, database } = await commandLine({ demo: true });
+  const app = await service(database);
   const ask = async (token: string) =>
-    (await fetch(address + apiPaths.labels, { headers: headersFor(appIds.Acme, token) })).status;
+    (await app.inject({ url: apiPaths.labels, headers: headersFor(appIds.Acme, token) })).statusCode;
 
   const issue = ["token", "issue", "demo", "--name"];
   const [plain, json] = await Promise.all([

@@ -6,33 +6,36 @@ import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { AccessStore } from "#service/access/access-store.ts";
+import { UserStore } from "#service/access/user-store.ts";
 import { runCommand } from "#service/command-line-fixture.ts";
+import { expectSoundDatabase } from "#service/database-fixture.ts";
+import { prepareDemo } from "#service/demo/demo.ts";
+import { demoUsers } from "#service/demo/demo-seed.ts";
 import { connectionsEnded, createDatabase, runOnPostgres, withName } from "#service/postgres-fixture.ts";
+import { addProject } from "#service/project-fixture.ts";
+import { ProjectRegister } from "#service/projects/project-register.ts";
 import { ProjectStore } from "#service/projects/project-store.ts";
-import {
-  demoService,
-  temporaryDatabase,
-  temporaryFolder,
-  temporaryLocation,
-  tokens,
-} from "#service/service-fixture.ts";
+import { temporaryDatabase, temporaryFolder, temporaryLocation, tokens } from "#service/service-fixture.ts";
 import { openDatabase } from "./database.ts";
 import { write } from "./transactions.ts";
 
-test("instances that open an empty database at the same moment all come up, and make it once", async () => {
+test("instances that open an empty database at the same moment all come up, and make it and the demo once", async () => {
   const location = await temporaryLocation();
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(location)));
+  const steps = () => runOnPostgres(location, "select name from migrations order by name");
+  const made = await steps();
+  expect(new Set(made.map(({ name }) => name)).size).toBe(made.length);
+  await Promise.all(databases.map((database) => prepareDemo(database, { demoToken: tokens.own })));
   for (const database of databases) {
-    expect(await database.selectFrom("labels").selectAll().execute()).toEqual([]);
-    await database.destroy();
+    const users = await database.selectFrom("users").select("name").orderBy("name").execute();
+    expect(users.map(({ name }) => name)).toEqual(["demo", "other"]);
   }
-  const alone = await temporaryLocation();
-  await (await openDatabase(alone)).destroy();
-  const [steps, stepsAlone] = await Promise.all(
-    [location, alone].map((one) => runOnPostgres(one, "select name from migrations order by name")),
-  );
-  expect(steps).toEqual(stepsAlone);
+  const [first = expect.fail()] = databases;
+  expect(await new ProjectRegister(first).listProjects()).toHaveLength(6);
+  await expectSoundDatabase(first);
+  for (const database of databases) await database.destroy();
+  await (await openDatabase(location)).destroy();
+  expect(await steps()).toEqual(made);
 });
 
 test("a database that can't keep every text is refused", async () => {
@@ -41,22 +44,13 @@ test("a database that can't keep every text is refused", async () => {
 });
 
 test("projects are sorted by code point, whatever language the database sorts by", async () => {
-  const location = await createDatabase(
-    "template template0 locale_provider icu icu_locale 'en-US' locale 'C'",
+  const database = await temporaryDatabase(
+    await createDatabase("template template0 locale_provider icu icu_locale 'en-US' locale 'C'"),
   );
-  const { database } = await demoService({}, location);
-  const names = ["zebra", "Zebra", "Äther", "ather", "🦓", "～", "-dash", "dash"];
-  const ids = await database.selectFrom("projects").select("id").orderBy("id").limit(5).execute();
-  for (const [index, { id }] of ids.entries()) {
-    await database
-      .updateTable("projects")
-      .set({ name: names[index] ?? "" })
-      .where("id", "=", id)
-      .execute();
-  }
-  const userId = (await new AccessStore(database).findAccess(tokens.own))?.userId ?? 0;
+  const userId = (await new UserStore(database).addUser(demoUsers.first)) ?? 0;
+  for (const name of ["zebra", "Zebra", "Äther", "ather", "🦓", "～"]) await addProject(database, { name });
   const listed = (await new ProjectStore(database).listProjects(userId)).map(({ name }) => name);
-  expect(listed).toEqual(["Zebra", "ather", "zebra", "Äther", "🦓"]);
+  expect(listed).toEqual(["Zebra", "ather", "zebra", "Äther", "～", "🦓"]);
 });
 
 test("whole numbers are read as numbers, and one that is too large for a number is not read wrong", async () => {
@@ -91,33 +85,31 @@ test.each([
   ["an empty table of migrations", "create table migrations (id int, name text)"],
   ["tables of our names", "create table users (id int); create table labels (id int)"],
   ["a view", "create view orders as select 1 as id"],
-])(
-  "a database with %s of another program is refused, and nothing is made in it",
-  async (_what, structure) => {
-    const location = await createDatabase();
-    await runOnPostgres(location, structure);
-    const readTables = () =>
-      runOnPostgres(
-        location,
-        "select relname from pg_class where relnamespace = 'public'::regnamespace order by 1",
-      );
-    const before = await readTables();
-    for (const args of [
-      ["serve", "--demo", "--port", "0"],
-      ["database", "migrate"],
-      ["user", "list"],
-    ]) {
-      const environment = { DATABASE_URL: location };
-      const { code, errors } = await runCommand(args, { folder: await temporaryFolder(), environment });
-      expect(code).toBe(1);
-      expect(errors).toContain(
-        "can't be opened: it belongs to another program.\nNothing was changed. DATABASE_URL, which",
-      );
-      expect(errors).toContain("?schema=console");
-    }
-    expect(await readTables()).toEqual(before);
-  },
-);
+])("a schema with %s of another program is refused, and nothing is made in it", async (_what, structure) => {
+  const location = await temporaryLocation();
+  await runOnPostgres(location, structure);
+  const readTables = () =>
+    runOnPostgres(
+      location,
+      "select relname from pg_class where relnamespace = current_schema::regnamespace order by 1",
+    );
+  const before = await readTables();
+  const folder = await temporaryFolder();
+  for (const args of [
+    ["serve", "--demo", "--port", "0"],
+    ["database", "migrate"],
+    ["user", "list"],
+  ]) {
+    const environment = { DATABASE_URL: location };
+    const { code, errors } = await runCommand(args, { folder, environment });
+    expect(code).toBe(1);
+    expect(errors).toContain(
+      "can't be opened: it belongs to another program.\nNothing was changed. DATABASE_URL, which",
+    );
+    expect(errors).toContain("?schema=console");
+  }
+  expect(await readTables()).toEqual(before);
+});
 
 test("tables are made and found in the schema that the address names, beside those of others", async () => {
   const location = await createDatabase();

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -7,8 +6,8 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
-import { exchangeBytes, openConnection, type RawResponse } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
+import { beginRequest, exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, headersFor, listen, shared } from "#service/service-fixture.ts";
 import { documentPath } from "./documentation-routes.ts";
 import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
 
@@ -31,11 +30,15 @@ function closed<Value>(value: Value): Value {
   );
 }
 
-/** The document as tools get it from the service. */
-async function readDocument() {
-  const { app } = await demoService();
-  const response = await app.inject(documentPath);
-  const document: OpenApiDocument = response.json();
+const readOnlyToken = "read-only-token";
+
+/** A service with a token of each kind, and the document as tools get it from there. */
+const start = shared(async (atEnd) => {
+  const { app, database } = await demoService({}, undefined, atEnd);
+  const access = new AccessStore(database);
+  const userId = (await access.findUserId("demo")) ?? 0;
+  await access.putToken({ userId, name: "checks", token: readOnlyToken, expiresAt: null, isReadOnly: true });
+  const document: OpenApiDocument = (await app.inject(documentPath)).json();
   const operations: readonly Documented[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -49,8 +52,8 @@ async function readDocument() {
     validate(value);
     expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
   };
-  return { app, response, document, operations, ajv, expectValid };
-}
+  return { address: await listen(app), document, operations, ajv, expectValid };
+});
 
 /** Headers that say something of one response. */
 const tellingHeaders = [
@@ -95,7 +98,7 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
   "malformed-request": { headers: { host: undefined } },
   "project-required": { headers: { "x-project-token": undefined } },
   unauthenticated: { headers: { authorization: "Bearer nobody" } },
-  "read-only-token": { headers: { ...json, authorization: "Bearer read-only-token" } },
+  "read-only-token": { headers: { ...json, authorization: `Bearer ${readOnlyToken}` } },
   "project-not-found": {
     showProject: { url: apiPaths.project(appIds.Lighthouse) },
     "": { headers: { "x-project-token": appIds.Lighthouse } },
@@ -157,48 +160,25 @@ async function askAll(
   return new Map(await Promise.all(asked));
 }
 
-async function listen(settings: Parameters<typeof demoService>[0] = {}) {
-  const { app, database } = await demoService(settings);
-  const access = new AccessStore(database);
-  const userId = (await access.findUserId("demo")) ?? 0;
-  await access.putToken({
-    userId,
-    name: "checks",
-    token: "read-only-token",
-    expiresAt: null,
-    isReadOnly: true,
-  });
-  return { app, database, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
-}
-
 /** A service whose only user has asked too often. */
 async function limitedService(): Promise<string> {
-  const { address } = await listen({ rateLimit: 1 });
+  const address = await listen((await demoService({ rateLimit: 1 })).app);
   await ask(address, "get", "listProjects");
   return address;
 }
 
 /** A service that fails at everything. */
 async function brokenService(): Promise<string> {
-  const { address, database } = await listen();
+  const { app, database } = await demoService();
   await database.schema.alterTable("memberships").renameTo("elsewhere").execute();
-  return address;
+  return listen(app);
 }
 
 /** A service that has been told to stop, and waits for a request that isn't there in full. */
 async function stoppingService(): Promise<string> {
-  const { app, address } = await listen();
-  const slow = openConnection(address);
-  const head = {
-    host: "a",
-    ...headersFor(appIds.Acme),
-    ...json,
-    expect: "100-continue",
-    "content-length": "9",
-  };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  slow.write(`POST ${apiPaths.labels} HTTP/1.1\r\n${lines.join("")}\r\n`);
-  await once(slow, "data");
+  const { app } = await demoService();
+  const address = await listen(app);
+  const slow = await beginRequest(address, apiPaths.labels, headersFor(appIds.Acme), 9);
   const closing = app.close();
   onTestFinished(async () => {
     slow.destroy();
@@ -208,7 +188,7 @@ async function stoppingService(): Promise<string> {
 }
 
 test("the document is an OpenAPI 3.1 document", async () => {
-  const { document } = await readDocument();
+  const { document } = await start();
   const result = await new Validator().validate({ ...document });
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
@@ -216,7 +196,7 @@ test("the document is an OpenAPI 3.1 document", async () => {
 });
 
 test("every example of the document is what the document says", async () => {
-  const { operations, expectValid } = await readDocument();
+  const { operations, expectValid } = await start();
   for (const { path, method, operation } of operations) {
     const place = ["paths", path, method];
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -229,8 +209,7 @@ test("every example of the document is what the document says", async () => {
 });
 
 test("real answers of every operation, successes and every refusal, are just what the document says, and no other", async () => {
-  const { operations, expectValid } = await readDocument();
-  const { address } = await listen();
+  const { address, operations, expectValid } = await start();
   const answers = new Map<ProblemCode, ReadonlyMap<string, RawResponse>>([
     ["rate-limited", await askAll(await limitedService(), operations)],
     ["internal-error", await askAll(await brokenService(), operations)],
@@ -287,8 +266,7 @@ test("real answers of every operation, successes and every refusal, are just wha
 });
 
 test("a body that the document allows is taken, and one that it doesn't is refused", async () => {
-  const { ajv } = await readDocument();
-  const { address } = await listen();
+  const { address, ajv } = await start();
   const validate = ajv.compile({ $ref: "document#/components/schemas/LabelInput" });
   for (const body of [
     label,

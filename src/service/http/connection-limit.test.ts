@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
-import { demoService } from "#service/service-fixture.ts";
+import { appIds, demoService, headersFor, listen } from "#service/service-fixture.ts";
 import { networkOf } from "./rate-limit.ts";
 
 test("a trusted proxy speaks for many: it may have all connections, and not one more", async () => {
   const { app } = await demoService({ maxConnections: 8, trustedProxies: ["127.0.0.0/8"] });
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = await listen(app);
   const sockets = Array.from({ length: 9 }, () => openConnection(address).resume());
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
@@ -23,7 +24,7 @@ test("a trusted proxy speaks for many: it may have all connections, and not one 
 
 test("one address can't take all connections, and whoever is refused is let in again later", async () => {
   const { app } = await demoService({ maxConnections: 8 });
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = await listen(app);
   const request = "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
   const sockets = Array.from({ length: 6 }, () => openConnection(address).resume());
   onTestFinished(() => {
@@ -38,7 +39,7 @@ test("one address can't take all connections, and whoever is refused is let in a
 
 test("addresses that have taken all connections make room for those that have fewer, such as probes", async () => {
   const { app } = await demoService({ maxConnections: 8 });
-  const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+  const port = Number(new URL(await listen(app)).port);
   const sockets = [2, 2, 3, 3, 4, 4, 5, 5].map((host) =>
     connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${host}` })
       .on("error", () => undefined)
@@ -65,4 +66,19 @@ test.each([
   ["::1", "0:0:0:0"],
 ])("connections from %s count for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test("a client that sends more requests together than anybody needs loses its connection; others notice nothing", async () => {
+  const { app } = await demoService();
+  const address = await listen(app);
+  const socket = openConnection(address);
+  const lines = Object.entries({ host: "localhost", ...headersFor(appIds.Northwind) });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`GET ${apiPaths.projects} HTTP/1.1\r\n${head}\r\n`.repeat(50));
+  // It may end in an error or in order.
+  await new Promise((resolve) => socket.resume().once("close", resolve));
+  expect((await fetch(address)).status).toBe(200);
+  // A client has half a minute to send a request, its head and its body together.
+  const { headersTimeout, requestTimeout, timeout } = app.server;
+  expect([headersTimeout, requestTimeout, timeout]).toEqual([30_000, 30_000, 30_000]);
 });

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { beginRequest, exchangeBytes } from "#service/raw-connection-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, listen } from "#service/service-fixture.ts";
 
 test("those who watch over the service are told that it lives and that it is ready, without a token and always anew", async () => {
   const { app } = await demoService({ signInLimit: 1 });
@@ -39,19 +38,16 @@ test("a service without its database lives and is not ready, and is ready again 
 
 test("a service that is stopping lives and is no longer ready", async () => {
   const { app } = await demoService();
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = await listen(app);
   // A request that isn't there in full keeps the service from ending.
-  const slow = openConnection(address);
-  const head = { host: "a", ...headersFor(appIds.Northwind), "content-type": "application/json" };
-  const lines = Object.entries({ ...head, expect: "100-continue", "content-length": 9 });
-  slow.write(`POST ${apiPaths.labels} HTTP/1.1\r\n`);
-  slow.write(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
-  await once(slow, "data");
+  const slow = await beginRequest(address, apiPaths.labels, headersFor(appIds.Northwind), 9);
   const rest = text(slow);
   const closed = app.close();
   const ask = async (path: string) => {
-    const [response] = await exchangeBytes(address, `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
-    if (response === undefined) throw new Error("no answer");
+    const [response = expect.fail()] = await exchangeBytes(
+      address,
+      `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    );
     return response;
   };
   expectProblem(await ask("/readyz"), "unavailable");
@@ -59,4 +55,14 @@ test("a service that is stopping lives and is no longer ready", async () => {
   slow.end();
   await rest;
   await closed;
+});
+
+test("while the process takes too much memory, requests of the API are refused, and probes answered", async () => {
+  const { app } = await demoService({ memoryLimit: 1 });
+  const ask = () => app.inject({ url: apiPaths.projects, headers: headersFor() });
+  await vi.waitUntil(async () => (await ask()).statusCode !== 200);
+  const refused = await ask();
+  expectProblem(refused, "unavailable");
+  expect(refused.headers["retry-after"]).toBe("5");
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
 });

@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { appIds, expectProblem, headersFor, sharedService } from "#service/service-fixture.ts";
 
 const post = { method: "POST", url: apiPaths.labels } as const;
+const start = sharedService();
 const headers = { ...headersFor(appIds.Acme), "content-type": "application/json" };
 
 test.each<[payload: string | Buffer, what: string]>([
@@ -18,7 +19,7 @@ test.each<[payload: string | Buffer, what: string]>([
   [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "bytes that are not UTF-8"],
   ["\u0000", "a null byte"],
 ])("a body of %j (%s) can't be read", async (payload) => {
-  const { app } = await demoService();
+  const { app } = await start();
   expectProblem(await app.inject({ ...post, headers, payload }), "malformed-request");
 });
 
@@ -30,14 +31,14 @@ test.each([
   "json",
   ";",
 ])("a body of the type %j is refused as not JSON", async (type) => {
-  const { app } = await demoService();
+  const { app } = await start();
   const payload = '{"name":"A","color":"#000000"}';
   const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
   expectProblem(response, "unsupported-media-type");
 });
 
 test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
-  const { app } = await demoService();
+  const { app } = await start();
   const payload = '{"name":"A","color":"#000000"}';
   const encoded = { ...headers, "content-encoding": encoding };
   for (const bytes of [payload, gzipSync(payload)]) {
@@ -48,7 +49,7 @@ test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is r
 });
 
 test("a body may have 16 KiB and no byte more", async () => {
-  const { app } = await demoService();
+  const { app } = await start();
   const body = '{"name":"A","color":"#000000"}';
   const fits = await app.inject({ ...post, headers, payload: body.padEnd(16 * 1024) });
   expect(fits.statusCode).toBe(201);
@@ -59,7 +60,7 @@ test("a body may have 16 KiB and no byte more", async () => {
 });
 
 test("keys that objects have by nature harm nothing and are left out", async () => {
-  const { app } = await demoService();
+  const { app } = await start();
   const payload =
     '{"name":"A","color":"#000000","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   expect((await app.inject({ ...post, headers, payload })).statusCode).toBe(201);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { appIds, expectProblem, headersFor, sharedService } from "#service/service-fixture.ts";
 import { negotiateLanguage, readSentences, translateSentences } from "./sentences.ts";
+
+const start = sharedService();
 
 describe("the service speaks the language that a request wants most", () => {
   test.each([
@@ -60,7 +62,7 @@ test.each([
 ])(
   "a refusal of fields for %j says that it is in %s, and that it depends on the language asked for",
   async (wanted, language) => {
-    const { app } = await demoService();
+    const { app } = await start();
     const headers = { ...headersFor(appIds.Acme), "accept-language": wanted };
     const payload = makeLabel("", "#000000");
     const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });

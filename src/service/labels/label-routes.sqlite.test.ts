@@ -1,38 +1,51 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-input.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { addProject } from "#service/project-fixture.ts";
+import {
+  appIds,
+  demoDatabase,
+  expectProblem,
+  headersFor,
+  service,
+  sharedService,
+} from "#service/service-fixture.ts";
+import { LabelHistoryStore } from "./label-history-store.ts";
 
-type Service = Awaited<ReturnType<typeof demoService>>;
-
+const shared = sharedService();
 const acme = headersFor(appIds.Acme);
-const northwind = headersFor(appIds.Northwind);
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#12ab34"));
 
-async function list({ app }: Service, headers = acme, page?: number) {
-  const response = await app.inject({
-    url: apiPaths.labels,
-    headers,
-    ...(page === undefined ? {} : { query: { page: String(page) } }),
-  });
-  expect(response.statusCode).toBe(200);
-  const body = labelPageSchema.parse(response.json());
-  // Nothing but what the contract has.
-  expect(response.json()).toStrictEqual(body);
-  return body;
+/** A project of its own for the running test, and what is asked and changed of it. */
+async function startProject(count = 0) {
+  const { app, database } = await shared();
+  const { appId } = await addProject(database, { labels: numbered(count) });
+  const headers = headersFor(appId);
+  const send = (method: "POST" | "PUT" | "DELETE", url: string, payload?: object, more = {}) =>
+    app.inject({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) });
+  const list = async (page = 1) => {
+    const response = await app.inject({ url: `${apiPaths.labels}?page=${page}`, headers });
+    expect(response.statusCode).toBe(200);
+    const body = labelPageSchema.parse(response.json());
+    // Nothing but what the contract has.
+    expect(response.json()).toStrictEqual(body);
+    return body;
+  };
+  const createBatch = (labels: unknown, more = {}) => send("POST", apiPaths.labelBatch, { labels }, more);
+  return { app, database, appId, headers, send, list, createBatch };
 }
 
 describe("listing labels", () => {
   test("answers the first page with exactly the document's fields, in its order", async () => {
-    const { app } = await demoService();
-    const response = await app.inject({
-      url: apiPaths.labels,
-      headers: { ...acme, host: "labels.example:8080" },
-    });
+    const { app } = await shared();
+    const headers = { ...acme, host: "labels.example:8080" };
+    const response = await app.inject({ url: apiPaths.labels, headers });
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toMatch(/^application\/json/);
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -40,159 +53,126 @@ describe("listing labels", () => {
     expect(body).toStrictEqual(labelPageSchema.parse(body));
     const [label] = body.data;
     expect(Object.keys(label)).toEqual([
-      "id",
-      "name",
-      "color",
-      "order",
-      "project_id",
-      "created_at",
-      "updated_at",
-      "deleted_at",
-      "primary_color",
-      "secondary_color",
+      ...["id", "name", "color", "order", "project_id", "created_at", "updated_at", "deleted_at"],
+      ...["primary_color", "secondary_color"],
     ]);
     expect(label.created_at).toMatch(timestamp);
     expect(label.updated_at).toMatch(timestamp);
     expect(label.deleted_at).toBeNull();
     const path = `http://labels.example:8080${apiPaths.labels}`;
-    expect(body).toMatchObject({
-      current_page: 1,
-      from: 1,
-      to: 5,
-      per_page: 5,
-      total: 23,
-      last_page: 5,
-      path,
-    });
-    expect(body.next_page_url).toBe(`${path}?page=2`);
-    expect(body.prev_page_url).toBeNull();
+    expect(body).toMatchObject({ current_page: 1, from: 1, to: 5, per_page: 5, total: 23, last_page: 5 });
+    expect(body).toMatchObject({ path, next_page_url: `${path}?page=2`, prev_page_url: null });
     expect(body.links).toHaveLength(7);
     expect(body.links[0]).toEqual({ url: null, label: "Previous", active: false });
   });
 
   test("answers any page, and an empty one with the true total past the end", async () => {
-    const service = await demoService();
-    const second = await list(service, acme, 2);
-    expect(second.data.map((label) => label.name)).toEqual([
-      "Feature",
-      "Improvement",
-      "Bug fix",
-      "Security",
-      "Deprecated",
-    ]);
-    expect((await list(service, acme, 5)).data).toHaveLength(3);
-    for (const page of [6, Number.MAX_SAFE_INTEGER]) {
-      expect(await list(service, acme, page)).toMatchObject({
-        data: [],
-        from: 0,
-        to: 0,
-        total: 23,
-        last_page: 5,
-      });
-    }
+    const { list } = await startProject(23);
+    expect((await list(2)).data.map(({ name }) => name)).toEqual(["L5", "L6", "L7", "L8", "L9"]);
+    expect((await list(5)).data).toHaveLength(3);
+    for (const page of [6, Number.MAX_SAFE_INTEGER])
+      expect(await list(page)).toMatchObject({ data: [], from: 0, to: 0, total: 23, last_page: 5 });
   });
 
-  test("by anything else than a page’s number is refused with what a page must be", async () => {
-    const { app } = await demoService();
-    for (const query of ["page=0", "page=-1", "page=abc", "page=1.5", "page=", "page=1&page=2", "page=%00"]) {
-      const response = await app.inject({ url: `${apiPaths.labels}?${query}`, headers: acme });
-      const { errors } = expectProblem(response, "invalid-fields");
-      expect(errors, query).toEqual({ page: ["The page must be a whole number from 1."] });
+  test("by what can’t be read is refused, as is its history, each value by its field", async () => {
+    const { app } = await shared();
+    const refused = {
+      [apiPaths.labels]: { page: ["0", "-1", "abc", "1.5", "", "1&page=2", "%00"] },
+      [apiPaths.labelHistory]: {
+        label: ["0", "x"],
+        user: ["nobody"],
+        action: ["painted"],
+        batch: ["x"],
+        since: ["yesterday", "2026-02-30T00:00:00Z"],
+        until: ["2026-03-02T00:00:00%2B01:00"],
+        fold: ["yes"],
+        cursor: ["1"],
+        limit: ["0", "501", "1.5"],
+      },
+    };
+    for (const [path, fields] of Object.entries(refused)) {
+      for (const [field, values] of Object.entries(fields)) {
+        for (const value of values) {
+          const response = await app.inject({ url: `${path}?${field}=${value}`, headers: acme });
+          const { errors = {} } = expectProblem(response, "invalid-fields");
+          expect(Object.keys(errors), `${field} of ${value}`).toEqual([field]);
+          if (field === "page") expect(errors).toEqual({ page: ["The page must be a whole number from 1."] });
+        }
+      }
     }
   });
 });
 
 describe("creating several labels", () => {
-  const createBatch = ({ app }: Service, labels: unknown, headers: Record<string, string> = acme) =>
-    app.inject({ method: "POST", url: apiPaths.labelBatch, headers, payload: { labels } });
-  const numbered = (count: number) =>
-    Array.from({ length: count }, (_, index) => makeLabel(` L${index} `, "#12ab34"));
-
   test("puts them at the end of the list in their order, and is offered with the list and the project", async () => {
-    const service = await demoService();
-    const response = await createBatch(service, numbered(100));
+    const { app, appId, headers, list, createBatch } = await startProject(1);
+    const spaced = numbered(100).map(({ name, color }) => makeLabel(` ${name} `, color));
+    const response = await createBatch(spaced);
     expect(response.statusCode).toBe(201);
     expect(response.json()).toStrictEqual(acknowledgementSchema.parse(response.json()));
-    const names: string[] = [];
-    for (let page = 5; page <= 25; page += 1) {
-      names.push(...(await list(service, acme, page)).data.map(({ name }) => name));
-    }
-    expect(names.slice(3)).toEqual(numbered(100).map(({ name }) => name.trim()));
-    for (const url of [apiPaths.labels, apiPaths.project(appIds.Acme)]) {
-      const { headers } = await service.app.inject({ url, headers: acme });
-      expect(headers[batchLimitHeader]).toBe("100");
-    }
+    const shown = await app.inject({ url: apiPaths.project(appId), headers });
+    const names = projectDetailSchema.parse(shown.json()).labels.map(({ name }) => name);
+    expect(names.slice(1)).toEqual(numbered(100).map(({ name }) => name));
+    expect(shown.headers[batchLimitHeader]).toBe("100");
+    expect((await app.inject({ url: apiPaths.labels, headers })).headers[batchLimitHeader]).toBe("100");
+    expect((await list(21)).data.map(({ name }) => name)).toEqual(["L99"]);
   });
 
   test("is all or none: every invalid field is named by its place, and nothing is created", async () => {
-    const service = await demoService();
-    const valid = makeLabel("Valid", "#000000");
-    const { errors } = expectProblem(
-      await createBatch(service, [valid, makeLabel(" ", "red"), "label"]),
-      "invalid-fields",
-    );
-    expect(errors).toEqual({
+    const { list, createBatch } = await startProject(3);
+    const labels = [makeLabel("Valid", "#000000"), makeLabel(" ", "red"), "label"];
+    expect(expectProblem(await createBatch(labels), "invalid-fields").errors).toEqual({
       "labels.1.name": ["Enter a name."],
       "labels.1.color": ["The color must be #RRGGBB."],
       "labels.2": ["This field isn’t valid."],
     });
-    for (const labels of [[], numbered(101), undefined]) {
-      expect(expectProblem(await createBatch(service, labels), "invalid-fields").errors).toEqual({
+    for (const wrong of [[], numbered(101), undefined]) {
+      expect(expectProblem(await createBatch(wrong), "invalid-fields").errors).toEqual({
         labels: ["Send 1 to 100 labels."],
       });
     }
-    expect((await list(service)).total).toBe(23);
+    expect((await list()).total).toBe(3);
   });
 
   test("is done once for each key, content and project, however often it is asked for", async () => {
-    const service = await demoService();
-    const keyed = { ...acme, [idempotencyHeader]: "one" };
-    const [first, again] = await Promise.all([1, 2].map(() => createBatch(service, numbered(3), keyed)));
+    const { database, list, createBatch } = await startProject();
+    const other = await startProject();
+    const keyed = { [idempotencyHeader]: "one" };
+    const [first, again] = await Promise.all([1, 2].map(() => createBatch(numbered(3), keyed)));
     expect([first?.statusCode, again?.statusCode]).toEqual([201, 201]);
     expect(again?.json()).toStrictEqual(first?.json());
-    expect((await list(service)).total).toBe(26);
-    await createBatch(service, numbered(2), keyed);
-    await createBatch(service, numbered(3), { ...northwind, [idempotencyHeader]: "one" });
-    expect((await list(service)).total).toBe(28);
-    expect((await list(service, northwind)).total).toBe(3);
-    await createBatch(service, numbered(3));
-    expect((await list(service)).total).toBe(31);
-    expectProblem(
-      await createBatch(service, numbered(1), { ...acme, [idempotencyHeader]: "k".repeat(256) }),
-      "malformed-request",
-    );
-    await expectSoundDatabase(service.database);
+    expect((await list()).total).toBe(3);
+    await createBatch(numbered(2), keyed);
+    await other.createBatch(numbered(3), keyed);
+    expect([(await list()).total, (await other.list()).total]).toEqual([5, 3]);
+    await createBatch(numbered(3));
+    expect((await list()).total).toBe(8);
+    const long = { [idempotencyHeader]: "k".repeat(256) };
+    expectProblem(await createBatch(numbered(1), long), "malformed-request");
+    await expectSoundDatabase(database);
   });
 });
 
 describe("creating a label", () => {
   test("answers 201 and puts it, trimmed and colored as sent, at the end of the list", async () => {
-    const service = await demoService();
-    const response = await service.app.inject({
-      method: "POST",
-      url: apiPaths.labels,
-      headers: acme,
-      payload: makeLabel("  New  ", "#aBcDeF"),
-    });
+    const { send, list } = await startProject(2);
+    const response = await send("POST", apiPaths.labels, makeLabel("  New  ", "#aBcDeF"));
     expect(response.statusCode).toBe(201);
     expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.created });
-    expect(acknowledgementSchema.parse(response.json())).toStrictEqual(response.json());
-    const last = await list(service, acme, 5);
-    expect(last.total).toBe(24);
-    const label = last.data.at(-1);
-    expect(label).toMatchObject({
+    const { total, data } = await list();
+    expect(total).toBe(3);
+    expect(data[2]).toMatchObject({
       name: "New",
       color: "#aBcDeF",
-      // One of the demo's labels was deleted, and keeps its place.
-      order: 25,
+      order: 3,
       primary_color: "rgba(171,205,239,1.00)",
       secondary_color: "rgba(171,205,239,0.12)",
     });
-    expect(label?.updated_at).toBe(label?.created_at);
+    expect(data[2]?.updated_at).toBe(data[2]?.created_at);
   });
 
   test("names every field that is not valid, and creates nothing", async () => {
-    const service = await demoService();
+    const { send, list } = await startProject();
     const refused: [payload: object, errors: Record<string, string[]>][] = [
       [{}, { name: ["Enter a name."], color: ["Choose a color."] }],
       [makeLabel(" ", "red"), { name: ["Enter a name."], color: ["The color must be #RRGGBB."] }],
@@ -204,101 +184,86 @@ describe("creating a label", () => {
       ],
     ];
     for (const [payload, errors] of refused) {
-      const response = await service.app.inject({
-        method: "POST",
-        url: apiPaths.labels,
-        headers: acme,
-        payload,
-      });
+      const response = await send("POST", apiPaths.labels, payload);
       expect(expectProblem(response, "invalid-fields").errors).toEqual(errors);
     }
-    expect((await list(service)).total).toBe(23);
+    expect((await list()).total).toBe(0);
   });
 });
 
-describe("updating a label", () => {
-  test("changes its name and color and nothing else but its time of update", async () => {
-    const service = await demoService();
-    const [before] = (await list(service)).data;
-    const response = await service.app.inject({
-      method: "PUT",
-      url: apiPaths.label(before?.id ?? 0),
-      headers: acme,
-      payload: makeLabel("Renamed", "#00FF00"),
-    });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.updated });
-    const [after] = (await list(service)).data;
-    expect(after).toEqual({
-      ...before,
-      name: "Renamed",
-      color: "#00FF00",
-      updated_at: after?.updated_at,
-      primary_color: "rgba(0,255,0,1.00)",
-      secondary_color: "rgba(0,255,0,0.12)",
-    });
-    expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
+test("updating a label changes its name and color and nothing else but its time of update", async () => {
+  const { send, list } = await startProject(1);
+  const [before] = (await list()).data;
+  const response = await send("PUT", apiPaths.label(before?.id ?? 0), makeLabel("Renamed", "#00FF00"));
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.updated });
+  const [after] = (await list()).data;
+  expect(after).toEqual({
+    ...before,
+    name: "Renamed",
+    color: "#00FF00",
+    updated_at: after?.updated_at,
+    primary_color: "rgba(0,255,0,1.00)",
+    secondary_color: "rgba(0,255,0,0.12)",
   });
+  expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
 });
 
-describe("deleting a label", () => {
-  test("takes it out of every answer, and a second deletion finds none", async () => {
-    const service = await demoService();
-    const [label] = (await list(service)).data;
-    const request = {
-      method: "DELETE",
-      url: apiPaths.label(label?.id ?? 0),
-      // Clients of the document send this with every request, with or without a body.
-      headers: { ...acme, "content-type": "application/json" },
-    } as const;
-    const response = await service.app.inject(request);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.deleted });
-    const after = await list(service);
-    expect(after.total).toBe(22);
-    expect(after.data.map(({ id }) => id)).not.toContain(label?.id);
-    const shown = await service.app.inject({
-      url: apiPaths.project(appIds.Acme),
-      headers: headersFor(),
-    });
-    expect(projectDetailSchema.parse(shown.json()).labels.map(({ id }) => id)).not.toContain(label?.id);
-    expectProblem(await service.app.inject(request), "label-not-found");
-    expect((await list(service)).total).toBe(22);
-  });
+test("deleting a label takes it out of every answer, and a second deletion finds none", async () => {
+  const { app, appId, headers, send, list } = await startProject(3);
+  const [label] = (await list()).data;
+  // Clients of the document send the type with every request, with or without a body.
+  const remove = () =>
+    send("DELETE", apiPaths.label(label?.id ?? 0), undefined, { "content-type": "application/json" });
+  const response = await remove();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toStrictEqual({ status: "success", message: acknowledgementMessages.deleted });
+  const after = await list();
+  expect([after.total, after.data.map(({ id }) => id).includes(label?.id ?? 0)]).toEqual([2, false]);
+  const shown = await app.inject({ url: apiPaths.project(appId), headers });
+  expect(projectDetailSchema.parse(shown.json()).labels.map(({ id }) => id)).not.toContain(label?.id);
+  expectProblem(await remove(), "label-not-found");
+  expect((await list()).total).toBe(2);
 });
 
 test("what is no label’s id leads to none, to update or to delete", async () => {
-  const { app } = await demoService();
-  const ids = [
-    "0",
-    "-1",
-    "1.0",
-    "01",
-    "abc",
-    "9007199254740993",
-    "9".repeat(300),
-    "%00",
-    "1%2F2",
-    "__proto__",
-    " 1",
-  ];
-  const payload = makeLabel("A", "#000000");
-  for (const id of ids) {
+  const { send } = await startProject();
+  const odd = ["0", "-1", "1.0", "01", "abc", "9007199254740993", "9".repeat(300)];
+  for (const id of [...odd, "%00", "1%2F2", "__proto__", " 1"]) {
     const url = `${apiPaths.labels}/${id}`;
-    expectProblem(await app.inject({ method: "PUT", url, headers: acme, payload }), "label-not-found");
-    expectProblem(await app.inject({ method: "DELETE", url, headers: acme }), "label-not-found");
+    expectProblem(await send("PUT", url, makeLabel("A", "#000000")), "label-not-found");
+    expectProblem(await send("DELETE", url), "label-not-found");
   }
 });
 
 test("a refusal of the token comes before one of the project, and that before one of the body", async () => {
-  const { app } = await demoService();
-  const broken = { method: "POST", url: apiPaths.labels, payload: "{", remoteAddress: "127.0.0.1" } as const;
+  const { app } = await shared();
   const json = { "content-type": "application/json" };
-  expectProblem(await app.inject({ ...broken, headers: json }), "unauthenticated");
-  expectProblem(await app.inject({ ...broken, headers: { ...json, ...headersFor() } }), "project-required");
-  expectProblem(
-    await app.inject({ ...broken, headers: { ...json, ...headersFor(), [projectHeader]: "none" } }),
-    "project-not-found",
-  );
-  expectProblem(await app.inject({ ...broken, headers: { ...json, ...acme } }), "malformed-request");
+  for (const [headers, code] of [
+    [{}, "unauthenticated"],
+    [headersFor(), "project-required"],
+    [{ ...headersFor(), [projectHeader]: "none" }, "project-not-found"],
+    [acme, "malformed-request"],
+  ] as const) {
+    const broken = { method: "POST", url: apiPaths.labels, payload: "{" } as const;
+    expectProblem(await app.inject({ ...broken, headers: { ...json, ...headers } }), code);
+  }
+});
+
+test("a service that is told how long removes older entries of the history from its start on", async () => {
+  const database = await demoDatabase();
+  const { id } = await database
+    .selectFrom("projects")
+    .select("id")
+    .where("app_id", "=", appIds.Acme)
+    .executeTakeFirstOrThrow();
+  const history = new LabelHistoryStore(database);
+  await (await service(database)).ready();
+  // The demo's labels are from long ago.
+  expect((await history.readPage(id, { limit: 5 })).data).toHaveLength(5);
+  await (await service(database, { keepHistory: Temporal.Duration.from({ hours: 1 }) })).ready();
+  const tooOld = Date.now() * 1000 - 3_600_000_000;
+  const outdated = database.selectFrom("label_history").select("at").where("at", "<", tooOld);
+  await vi.waitUntil(async () => (await outdated.execute()).length === 0, 15_000);
+  expect((await history.readPage(id, { limit: 5 })).complete_since).not.toBeNull();
 });

@@ -1,39 +1,36 @@
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { labelInputSchema } from "#contract/label-input.ts";
-import type { Database } from "#service/database/database.ts";
+import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
-import { seedDemo } from "#service/demo/demo-seed.ts";
-import { temporaryDatabase } from "#service/service-fixture.ts";
+import { addProject } from "#service/project-fixture.ts";
+import { shared, temporaryDatabase } from "#service/service-fixture.ts";
 import { LabelStore } from "./label-store.ts";
 
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => makeLabel(`L${index}`, "#123456"));
 
-/** The ids of the demo's projects without labels (Northwind) and with some (Acme). */
-async function demoProjectIds(database: Database): Promise<{ empty: number; acme: number }> {
-  await seedDemo(database);
-  const rows = await database.selectFrom("projects").select(["id", "name"]).execute();
-  const find = (name: string) => rows.find((row) => row.name === name)?.id ?? 0;
-  return { empty: find("Northwind"), acme: find("Acme") };
+const database = shared((atEnd) => temporaryDatabase(undefined, atEnd));
+
+/** A project of its own for the running test. */
+async function startProject(...own: LabelInput[]) {
+  const { id } = await addProject(await database(), { labels: own });
+  return { id, database: await database(), store: new LabelStore(await database()) };
 }
 
 test("after creations and deletions, every page has the labels that are left, in their order, and their number", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  await store.addLabels(empty, labels(30));
-  const { labels: all } = await store.listLabels(empty, 0, 100);
-  for (const index of [0, 4, 5, 6, 17, 29]) await store.deleteLabel(empty, all[index]?.id ?? 0);
-  await store.restoreLabel(empty, all[5]?.id ?? 0);
-  await store.addLabels(empty, labels(2));
-  const left = (await store.listLabels(empty, 0, 100)).labels;
+  const { database, id, store } = await startProject();
+  await store.addLabels(id, labels(30));
+  const { labels: all } = await store.listLabels(id, 0, 100);
+  for (const index of [0, 4, 5, 6, 17, 29]) await store.deleteLabel(id, all[index]?.id ?? 0);
+  await store.restoreLabel(id, all[5]?.id ?? 0);
+  await store.addLabels(id, labels(2));
+  const left = (await store.listLabels(id, 0, 100)).labels;
   expect(left.map(({ order }) => order)).toEqual([
     ...[2, 3, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17],
     ...[19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32],
   ]);
   for (const offset of [0, 5, 24, 26, 27, 1000, Number.MAX_SAFE_INTEGER - 4]) {
-    expect(await store.listLabels(empty, offset, 5)).toEqual({
+    expect(await store.listLabels(id, offset, 5)).toEqual({
       labels: left.slice(offset, offset + 5),
       total: 27,
     });
@@ -42,11 +39,9 @@ test("after creations and deletions, every page has the labels that are left, in
 });
 
 test("labels created at the same time all get orders of their own", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  await Promise.all(labels(40).map((label) => store.addLabels(empty, [label])));
-  const list = await store.listLabels(empty, 0, 100);
+  const { id, store } = await startProject();
+  await Promise.all(labels(40).map((label) => store.addLabels(id, [label])));
+  const list = await store.listLabels(id, 0, 100);
   expect(list.labels.map((label) => label.order)).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 1),
   );
@@ -54,72 +49,62 @@ test("labels created at the same time all get orders of their own", async () => 
 });
 
 test("of simultaneous deletions of one label, one succeeds and the total falls by one", async () => {
-  const database = await temporaryDatabase();
-  const { acme } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  const [label] = (await store.listLabels(acme, 0, 1)).labels;
-  const results = await Promise.all([1, 2, 3].map(() => store.deleteLabel(acme, label?.id ?? 0)));
+  const { id, store } = await startProject(...labels(23));
+  const [label] = (await store.listLabels(id, 0, 1)).labels;
+  const results = await Promise.all([1, 2, 3].map(() => store.deleteLabel(id, label?.id ?? 0)));
   expect(results.filter(Boolean)).toHaveLength(1);
-  expect((await store.listLabels(acme, 0, 1)).total).toBe(22);
+  expect((await store.listLabels(id, 0, 1)).total).toBe(22);
 });
 
 test("labels that can't all be added are none of them added", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
+  const { id, store } = await startProject();
   const broken = [...labels(3), makeLabel(null as unknown as string, "#000000")];
-  await expect(store.addLabels(empty, broken)).rejects.toThrow();
-  expect(await store.listLabels(empty, 0, 5)).toEqual({ labels: [], total: 0 });
-  await store.addLabels(empty, labels(1));
-  expect((await store.listLabels(empty, 0, 5)).labels[0]?.order).toBe(1);
+  await expect(store.addLabels(id, broken)).rejects.toThrow();
+  expect(await store.listLabels(id, 0, 5)).toEqual({ labels: [], total: 0 });
+  await store.addLabels(id, labels(1));
+  expect((await store.listLabels(id, 0, 5)).labels[0]?.order).toBe(1);
 });
 
 test("saving a label as it is leaves its time of update alone; a change moves it on", async () => {
-  const database = await temporaryDatabase();
-  const { acme } = await demoProjectIds(database);
-  const store = new LabelStore(database);
-  const read = async () => (await store.listLabels(acme, 5, 1)).labels[0];
+  const { id, store } = await startProject(...labels(23));
+  const read = async () => (await store.listLabels(id, 5, 1)).labels[0];
   const before = await read();
-  expect(await store.updateLabel(acme, before?.id ?? 0, makeLabel("Feature", "#6D5EFC"))).toBe("unchanged");
+  expect(await store.updateLabel(id, before?.id ?? 0, makeLabel("L5", "#123456"))).toBe("unchanged");
   expect(await read()).toEqual(before);
-  expect(await store.updateLabel(acme, before?.id ?? 0, makeLabel("Feature", "#6d5efc"))).toBe("changed");
+  expect(await store.updateLabel(id, before?.id ?? 0, makeLabel("L5", "#abcdef"))).toBe("changed");
   const after = await read();
-  expect(after).toMatchObject({ color: "#6d5efc", created_at: before?.created_at, order: before?.order });
+  expect(after).toMatchObject({ color: "#abcdef", created_at: before?.created_at, order: before?.order });
   expect((after?.updated_at ?? "") > (before?.updated_at ?? "")).toBe(true);
 });
 
 test("importing a list twice, or by three at once, adds each of its labels once", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
+  const { database, id, store } = await startProject();
   const list = [
     makeLabel("New", "#00FF00"),
     makeLabel("Fixed", "#0000ff"),
     makeLabel("New", "#00ff00"),
     makeLabel("New", "#00ff01"),
   ];
-  const kinds = async () => (await store.planImport(empty, list)).map(({ kind }) => kind);
+  const kinds = async () => (await store.planImport(id, list)).map(({ kind }) => kind);
   expect(await kinds()).toEqual(["create", "create", "unchanged", "create"]);
-  await store.addLabels(empty, [makeLabel("Fixed", "#0000FF")]);
+  await store.addLabels(id, [makeLabel("Fixed", "#0000FF")]);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "create"]);
-  const imports = await Promise.all([1, 2, 3].map(() => store.importLabels(empty, list)));
+  const imports = await Promise.all([1, 2, 3].map(() => store.importLabels(id, list)));
   const added = imports.map((entries) => entries?.filter(({ kind }) => kind === "create").length);
   expect(added.toSorted()).toEqual([0, 0, 2]);
-  const [, ...listed] = (await store.listLabels(empty, 0, 10)).labels;
+  const [, ...listed] = (await store.listLabels(id, 0, 10)).labels;
   expect(listed.map(({ name, color }) => makeLabel(name, color))).toEqual([list[0], list[3]]);
   // A deleted label is not there, and nobody else's is changed for it.
-  await store.deleteLabel(empty, listed[0]?.id ?? 0);
+  await store.deleteLabel(id, listed[0]?.id ?? 0);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "unchanged"]);
   await expectSoundDatabase(database);
 });
 
 test("labels are recolored and renamed in their places, unless another of the list has their name", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
+  const { database, id, store } = await startProject();
   const color = "#000000";
   await store.addLabels(
-    empty,
+    id,
     ["bug", "docs", "old", "feature", "Fixed"].map((name) => makeLabel(name, color)),
   );
   const list = [
@@ -130,12 +115,12 @@ test("labels are recolored and renamed in their places, unless another of the li
     { ...makeLabel("other bug", color), formerNames: ["bug"] },
     makeLabel("Fixed", "#FF0000"),
   ];
-  const planned = await store.planImport(empty, list);
+  const planned = await store.planImport(id, list);
   const [first, ...others] = planned;
   expect(first).toMatchObject({ kind: "rename", existing: { name: "bug" } });
   expect(others.map(({ kind }) => kind)).toEqual(["unchanged", "create", "unchanged", "create", "recolor"]);
-  expect(await store.importLabels(empty, list)).toEqual(planned);
-  const listed = (await store.listLabels(empty, 0, 10)).labels.map((label) => `${label.name} ${label.color}`);
+  expect(await store.importLabels(id, list)).toEqual(planned);
+  const listed = (await store.listLabels(id, 0, 10)).labels.map((label) => `${label.name} ${label.color}`);
   expect(listed).toEqual([
     "type: bug #FFFFFF",
     "docs #000000",
@@ -145,14 +130,12 @@ test("labels are recolored and renamed in their places, unless another of the li
     "kind: docs #000000",
     "other bug #000000",
   ]);
-  expect((await store.planImport(empty, list)).every(({ kind }) => kind === "unchanged")).toBe(true);
+  expect((await store.planImport(id, list)).every(({ kind }) => kind === "unchanged")).toBe(true);
   await expectSoundDatabase(database);
 });
 
 test("labels of a project that is not there any more are not added, whichever way", async () => {
-  const database = await temporaryDatabase();
-  await demoProjectIds(database);
-  const store = new LabelStore(database);
+  const { database, store } = await startProject();
   expect(await store.addLabels(4711, labels(1))).toBe(false);
   expect(await store.importLabels(4711, labels(1))).toBeNull();
   expect(await store.addLabel(4711, makeLabel("New", "#000000"), "key")).toBeNull();
@@ -160,21 +143,23 @@ test("labels of a project that is not there any more are not added, whichever wa
 });
 
 test("with one idempotency key, no label stands for a batch, whatever it is called, nor a batch for a label", async () => {
-  const database = await temporaryDatabase();
-  const { empty } = await demoProjectIds(database);
-  const store = new LabelStore(database);
+  const { database, id, store } = await startProject();
   const batch = labels(2);
-  expect(await store.addLabelBatch(empty, batch, "key")).toHaveLength(2);
-  const kept = await database.selectFrom("named_creations").selectAll().execute();
+  expect(await store.addLabelBatch(id, batch, "key")).toHaveLength(2);
+  const kept = await database
+    .selectFrom("named_creations")
+    .selectAll()
+    .where("project_id", "=", id)
+    .execute();
   for (const { name, color } of kept) {
     // As an earlier version kept batches, and as this one does.
     for (const label of [makeLabel(`batch ${name}`, "#000000"), makeLabel(name, "#000000")]) {
-      expect(await store.addLabel(empty, label, "key")).toEqual(expect.any(Number));
-      expect(await store.addLabel(empty, label, "key")).toBe("repeated");
-      expect(await store.addLabelBatch(empty, [label], "key")).toHaveLength(1);
+      expect(await store.addLabel(id, label, "key")).toEqual(expect.any(Number));
+      expect(await store.addLabel(id, label, "key")).toBe("repeated");
+      expect(await store.addLabelBatch(id, [label], "key")).toHaveLength(1);
     }
     expect(labelInputSchema.safeParse(makeLabel(name, color)).success).toBe(false);
   }
-  expect(await store.addLabelBatch(empty, batch, "key")).toBe("repeated");
-  expect((await store.listLabels(empty, 0, 100)).total).toBe(6);
+  expect(await store.addLabelBatch(id, batch, "key")).toBe("repeated");
+  expect((await store.listLabels(id, 0, 100)).total).toBe(6);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readLabelFile } from "./read.ts";
 
-/** The largest file that is imported, in characters; most runs do with a part of it, which shows a square, too. */
-const size = import.meta.env.MODE === "long" ? 2_000_000 : 300_000;
+/** The largest file that is imported, in characters. */
+const size = 2_000_000;
 
 /** Texts that cost parsers and patterns most: a start, what is repeated with its number for `%`, and an end. */
 const texts: readonly [start: string, repeated: string, end?: string][] = [
