@@ -20,12 +20,11 @@ export async function readTextTables(text: string): Promise<FoundTables> {
   const page = /^\s*<[!?a-z]/i.test(text) ? readMarkup(text) : [];
   const exported = blankProgram(text);
   const source = exported ?? text;
-  const read = page.length > 0 ? null : await readTree(source);
-  const tree = exported !== null && read?.error !== null ? null : read;
+  const tree = page.length > 0 ? null : await readTree(source);
   const hasTree = tree?.values.some(({ kind }) => kind !== "text") === true;
   const found = hasTree ? readTreeTables(source, tree.values, tree.format) : page;
-  if (hasTree && tree.format !== "yaml")
-    return { tables: found, format: tree.format, tree: exported === null ? tree : null };
+  if (exported !== null) return { tables: found, format: "text", tree: null };
+  if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, tree };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
   const marked = [...readMarkdownTables(text), ...readHeadings(text)];
   const tables = [...found, ...marked, ...(marked.length + page.length > 0 ? [] : readCsv(text))];
@@ -67,14 +66,10 @@ function readCsv(text: string): readonly Table[] {
   const isNames = (cells: readonly string[]) =>
     cells.length > 1 &&
     cells.every((cell) => isNameLike(cell) && !isCertainColor(cell) && !isTitle(cell, "name", "color"));
-  if (only !== undefined && others.length === 0 && isNames(only.cells))
-    return [
-      makeTable(
-        ".",
-        "csv",
-        only.cells.map((name) => ({ line: only.line, cells: [name] })),
-      ),
-    ];
+  if (only !== undefined && others.length === 0 && isNames(only.cells)) {
+    const names = only.cells.map((name) => ({ ...only, cells: [name] }));
+    return [{ path: ".", format: "csv", titles: [""], rows: names }];
+  }
   const widths = Map.groupBy(rows, ({ cells }) => cells.length);
   const [width = 0, most = []] =
     [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
