@@ -77,6 +77,9 @@ const formats = {
     "const l = {\n  bug: { color: 'd73a4a', description: 'It fails' },\n  docs: { color: '0075ca', description: 'Texts' },\n};\n",
   "what a program exports":
     "// Ours\nmodule.exports = [\n  ['bug', 'd73a4a'], // x\n  ['docs', '0075ca'],\n];\n",
+  "a list in a list": "- Type\n  - bug `#d73a4a`\n- Area\n  1. docs `#0075ca`\n",
+  "colors below headings":
+    "# Ours\n\n## bug\n\nColor: `#d73a4a`\n\nIt fails.\n\n## docs\n\nColor: `#0075ca`\n\nTexts.\n",
   "a color below its name":
     'L = [\n  Label(\n    "bug",\n    "d73a4a",\n  ),\n  Label("docs", "0075ca"),\n]\n',
   "a color and a name in one text": 'LABELS=(\n  "d73a4a / bug / It fails"\n  "0075ca / docs / Texts"\n)\n',
@@ -176,6 +179,8 @@ const issues = {
   "Trello: bug #F87168, a (b) c":
     'Card ID,Card Name,Labels,Due Date\n5f1,Fix,"bug (red), (green), a (b) c",\n',
   "a German export: Menü, dringend": 'Zusammenfassung,Status,Schlagwörter\nFehler,Offen,"Menü, dringend"\n',
+  "Outlook: Work, Private x2":
+    '"Subject","Start Date","Categories"\n"Meeting","1/1/2024","Work;Private"\n"Lunch","1/1/2024","Private"\n',
   "GitHub: bug #D73A4A":
     '[{"title":"It","state":"open","labels":[{"name":"bug","color":"d73a4a"}]},{"title":"Map"}]',
 };
@@ -220,6 +225,9 @@ const columns = {
   "several names in a cell: bug, ui": 'Labels\n"bug, ui"\n',
   "names alone: Bug, Good first issue": "- Bug\n- Good first issue\n",
   "lines of names: Bug, Good first issue": "Bug\nGood first issue\n",
+  "Jira's XML: api x2, bug":
+    '<?xml version="1.0"?><rss><item><title>It</title><labels><label>api</label><label>bug</label></labels></item><item><title>Map</title><labels><label>api</label></labels></item></rss>',
+  "tags above a page: bug, docs": "---\ntags: [bug, docs]\n---\n# Note\nText\n",
   "a line of names: Bug, Good first issue": "Bug, Good first issue\n",
   "lines below a title, which are no YAML: Bug:, Docs": "Bug:\n* Docs\n",
   "numbers of issues, which are no colors: Fix the map (#255), Mend it (#731)":

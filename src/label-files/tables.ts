@@ -45,7 +45,7 @@ export const fillTitle = "Fill";
 /** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
 export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
-/** Puts fields below their titles, and adds titles that are new. */
+/** Puts fields below their titles, several as lines, and adds titles that are new. */
 export function fillRow(
   titles: string[],
   fields: readonly (readonly [title: string, text: string])[],
@@ -53,6 +53,6 @@ export function fillRow(
   for (const [title] of fields) {
     if (!titles.includes(title) && titles.length < columnLimit) titles.push(title);
   }
-  const texts = new Map(fields);
-  return titles.map((title) => texts.get(title) ?? "");
+  const texts = Map.groupBy(fields, ([title]) => title);
+  return titles.map((title) => (texts.get(title) ?? []).map(([, text]) => text).join("\n"));
 }

@@ -21,8 +21,10 @@ export async function readTextTables(text: string): Promise<FoundTables> {
   const exported = blankProgram(text);
   const source = exported ?? text;
   const tree = page.length > 0 ? null : await readTree(source);
-  const hasTree = tree?.values.some(({ kind }) => kind !== "text") === true;
-  const found = hasTree ? readTreeTables(source, tree.values, tree.format) : page;
+  // Texts may follow what a document begins with.
+  const values = tree?.values.filter(({ kind }) => kind !== "text") ?? [];
+  const hasTree = tree !== null && values.length > 0;
+  const found = hasTree ? readTreeTables(source, values, tree.format) : page;
   if (exported !== null) return { tables: found, format: "text", tree: null };
   if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, tree };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
@@ -140,7 +142,13 @@ export function readAnyText(text: string): readonly Table[] {
     titles: readonly string[],
     read: (line: string, before: string) => readonly string[],
   ): Table => {
-    const rows = lines.map((line, index) => ({ line: index + 1, cells: read(line, lines[index - 1] ?? "") }));
+    let before = "";
+    const rows = lines.map((line, index) => {
+      const text = line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
+      const cells = read(text, before);
+      before = text || before;
+      return { line: index + 1, cells };
+    });
     return {
       path,
       format: "text",
@@ -148,11 +156,10 @@ export function readAnyText(text: string): readonly Table[] {
       rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")),
     };
   };
-  const noMark = (line: string) => line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
   const tables = [
     readSettings(lines),
     make(textPaths.colors, ["color", "", "", "", ""], readColoredLine),
-    make(textPaths.lines, [""], (line) => [noMark(line)]),
+    make(textPaths.lines, [""], (line) => [line]),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
 }
@@ -196,6 +203,7 @@ function isCodeColor(text: string): boolean {
 /** What stands around and between the texts of a line. */
 const marks = /^[\s"'`,;:=|>#()[\]{}*–—-]{1,50}|[\s"'`,;:=|>#()[\]{}*–—-]{1,50}$/g;
 const betweens = /[;|\t{]|\s\s|\s\/\s/;
+const quotes = /"[^"]{1,300}"|'[^']{1,300}'|`[^`]{1,300}`/g;
 /** A command, or a function of a script, that creates a label, and its name. */
 const command =
   /\b(?:labels? (?:create|add|new|edit)|\w{1,40}[_-]label)\s(?:(?:.{0,500}\s)?(?:-n|--name)[\s=])?\s{0,20}("[^"]{1,300}"|'[^']{1,300}'|[^\s"'=-][^\s"'=]{0,300})(?=\s|$)/;
@@ -211,15 +219,14 @@ function readColoredLine(line: string, before: string): readonly string[] {
       .map((text) => text.replace(marks, ""))
       .filter((text) => text !== "" && !isTitle(text, "color"));
   const name = command.exec(line)?.[1];
-  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)];
-  const texts = quoted.map(([, one, two, three]) => one ?? two ?? three ?? "");
+  const quoted = [...line.matchAll(quotes)];
+  const textsOf = (some: readonly RegExpExecArray[]) => some.map(([text]) => text.slice(1, -1));
   // What is quoted behind a color is no name, if there's one before.
   const isBehind = quoted.every((text) => text.index >= index - 1);
   const all = [
     ...(name === undefined ? [] : [[name]]),
     ...(isBehind ? [[line.slice(0, index) + color]] : []),
-    ...[texts, [line]],
-    ...(line.replace(marks, "") === color ? [[before]] : []),
+    ...[textsOf(quoted), [line], textsOf([...before.matchAll(quotes)]), [before]],
   ].map(clean);
   const beside = all.find((some) => some.length > 0) ?? [];
   return beside.length === 0 ? [] : [color, ...beside.slice(0, 4)];

@@ -53,7 +53,7 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
 /** An item that isn't a link, a field, or a comment. */
-const yamlLine = /^\s*(?:#|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
+const yamlLine = /^\s*(?:#(?!#)|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
 
 /** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
