@@ -22,7 +22,7 @@ const titles = {
   issue:
     "status,bug id,issue title,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
   // A table with several of these is one of issues as well.
-  task: "priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
+  task: "state,number,url,html url,ticket,owner,user,comments,closed at,priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
   other:
     "id,node id,number,url,description,beschreibung,descripción,descrição,説明,الوصف,note,notes,comment,count,default,order,regexp,pattern,message,template",
 } as const;

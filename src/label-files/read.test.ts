@@ -127,6 +127,7 @@ const tools = {
   Reno: "sections:\n  - [features, New]\n",
   "antsibull-changelog": "changes_file: x\nsections:\n- - bugfixes\n  - New\n",
   covector: '{"changeTags":{"feat":"New"}}',
+  clog: '[clog]\nrepository = "x"\n[sections]\nNew = ["perf"]\n',
   gren: "groupBy:\n  'New:': [bug]\n",
   labeler: "New:\n- changed-files:\n  - any-glob-to-any-file: 'docs/**'\n",
   labelmaker: '[[profiles.default.labels]]\nname = "New"\ncolor = ["#d73a4a", "#fff"]\n',
@@ -193,6 +194,13 @@ test.each(cases(issues))(
     expect(file.isCertain).toBe(true);
   },
 );
+
+test.each([
+  "Ticket,Title,Owner,URL\nT-1,Fix it,Ann,https://x.example\nT-2,Write it,,\n",
+  '[{"title":"Fix it","state":"open","number":1},{"title":"Write it","state":"open","number":2}]',
+])("the titles of issues are no labels: %j", async (text) => {
+  expect(await readLabelFile(text)).toMatchObject({ columns: null, labels: [], isCertain: false });
+});
 
 test("a table of issues without tags gives nothing before a column is chosen", async () => {
   const text = "#,Status,Subject,Tags\n1,New,Fix it,\n2,New,Write it,\n";

@@ -218,15 +218,16 @@ function readColoredLine(line: string, before: string): readonly string[] {
       .flatMap((text) => (text.includes(color) ? text.replace(color, "\t").split(betweens) : text))
       .map((text) => text.replace(marks, ""))
       .filter((text) => text !== "" && !isTitle(text, "color"));
-  const name = command.exec(line)?.[1];
-  const quoted = [...line.matchAll(quotes)];
-  const textsOf = (some: readonly RegExpExecArray[]) => some.map(([text]) => text.slice(1, -1));
+  const quotedIn = (text: string) => [...text.matchAll(quotes)].map(([one]) => one.slice(1, -1));
+  const quote = line.search(/["'`]/);
   // What is quoted behind a color is no name, if there's one before.
-  const isBehind = quoted.every((text) => text.index >= index - 1);
+  const isBehind = quote < 0 || quote >= index - 1;
+  const isAlone = line.replace(marks, "") === color || !/["']/.test(line);
   const all = [
-    ...(name === undefined ? [] : [[name]]),
-    ...(isBehind ? [[line.slice(0, index) + color]] : []),
-    ...[textsOf(quoted), [line], textsOf([...before.matchAll(quotes)]), [before]],
+    [command.exec(line)?.[1] ?? ""],
+    [isBehind ? line.slice(0, index) + color : ""],
+    ...[quotedIn(line), [line]],
+    ...(isAlone ? [quotedIn(before), [before]] : []),
   ].map(clean);
   const beside = all.find((some) => some.length > 0) ?? [];
   return beside.length === 0 ? [] : [color, ...beside.slice(0, 4)];
