@@ -65,7 +65,7 @@ function readBackground({ bgcolor, style = "" }: Element["attributes"]): string 
 
 /** What is no list of a page, though it is repeated. */
 const plain =
-  /^(?:abbr|body|br|button|div|head|html|img|input|link|meta|p|path|script|style|svg|table|tbody|t[dhr]|thead|data|(?:table-)?(?:row|cell))$/i;
+  /^(?:abbr|body|br|button|div|head|html|img|input|link|meta|p|path|script|style|svg|table|tbody|t[dhr]|thead)$/;
 
 /** A cell's text, as often as it's meant. */
 function readCell({ text, attributes }: Element): readonly string[] {
@@ -84,7 +84,7 @@ export function readMarkup(text: string): readonly Table[] {
       const line = lineAt(element.start);
       // In XML, spreadsheets have rows and cells.
       const cells = children
-        .filter((cell) => /^(?:td|th|(?:table-)?cell)$/i.test(cell.name))
+        .filter((one) => /^(?:td|th|(?:table-)?cell)$/i.test(one.name))
         .slice(0, columnLimit);
       const inner = /^table$/i.test(name) ? [] : page;
       if (inner !== page && pages.length < tableLimit) pages.push(inner);
@@ -94,7 +94,7 @@ export function readMarkup(text: string): readonly Table[] {
       if (plain.test(name)) continue;
       const leaves = children
         .filter((leaf) => leaf.children.length === 0)
-        .map((leaf) => [leaf.name, leaf.text.trim()] as const);
+        .map((leaf) => [leaf.attributes["name"] ?? leaf.name, leaf.text.trim()] as const);
       // A description may stand beside what has a background.
       const own = {
         ...attributes,

@@ -55,6 +55,8 @@ const formats = {
   XML: '<?xml version="1.0"?><l><tag name="bug" color="#d73a4a"/><tag name="docs" color="#0075ca"/></l>',
   "XML with elements":
     "<l><x><name>bug</name><color>d73a4a</color></x><x><name>docs</name><color>0075ca</color></x></l>",
+  "a database's XML":
+    '<?xml version="1.0"?><set><row><field name="name">bug</field><field name="color">d73a4a</field></row><row><field name="name">docs</field><field name="color">0075ca</field></row></set>',
   "Excel's older XML":
     '<?xml version="1.0"?><Workbook><Table><Row><Cell><Data>Name</Data></Cell><Cell><Data>Color</Data></Cell></Row><Row><Cell><Data>bug</Data></Cell><Cell><Data>d73a4a</Data></Cell></Row><Row><Cell><Data>docs</Data></Cell><Cell><Data>0075ca</Data></Cell></Row></Table></Workbook>',
   Markdown:
