@@ -120,12 +120,13 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
   const plan = useMemo(() => {
     // A row is known by its place, which stays.
     const keys = new Map(rows.map((row, index) => [row, String(index)]));
-    const wanted: WantedLabel[] = [];
-    const problems: PlanProblem[] = [];
-    for (const row of rows) {
-      if ("reason" in row) problems.push(toPlanProblem(row, keys.get(row)));
-      else wanted.push(row);
-    }
+    const wanted = rows.filter((row): row is WantedLabel => !("reason" in row));
+    const problems = rows.flatMap((row, index): PlanProblem | [] => {
+      if (!("reason" in row)) return [];
+      const { line, text, content, reason } = row;
+      const edit = content && { edit: { key: String(index), content } };
+      return { line, text, reason: describeFileProblem(reason), ...edit };
+    });
     const onEdit = (key: string, content: LabelInput) => {
       const row = rows[Number(key)];
       const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
@@ -134,11 +135,6 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
     return { wanted, problems, editing: { keyOf: (label: WantedLabel) => keys.get(label), onEdit } };
   }, [rows]);
   return <ProjectPlan {...props} {...plan} />;
-}
-
-function toPlanProblem({ line, text, content, reason }: FileProblem, key = ""): PlanProblem {
-  const problem = { line, text, reason: describeFileProblem(reason) };
-  return content === undefined ? problem : { ...problem, edit: { key, content } };
 }
 
 /** What is wrong in a file, and how to fix it. */
