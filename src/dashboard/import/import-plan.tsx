@@ -2,10 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import type { LabelInput } from "#contract/label-input.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
-import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
+import { problemRow } from "#dashboard/plan/plan-entry.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
@@ -21,7 +20,7 @@ import styles from "./import-page.module.css";
 import type { ImportFile } from "./import-source.ts";
 import { useLabelFile } from "./label-file-reading.ts";
 
-type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" | "editing">;
+type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" | "onEdit">;
 
 /** What was read in a file, the choice of what is meant in it, and the dry run of its import. */
 export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { readonly file: ImportFile }) {
@@ -117,24 +116,30 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
   const [rows, setRows] = useState<readonly (WantedLabel | FileProblem)[]>(() =>
     [...labels, ...found].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
   );
+  // A row is known by its place, which stays.
   const plan = useMemo(() => {
-    // A row is known by its place, which stays.
-    const keys = new Map(rows.map((row, index) => [row, String(index)]));
-    const wanted = rows.filter((row): row is WantedLabel => !("reason" in row));
-    const problems = rows.flatMap((row, index): PlanProblem | [] => {
-      if (!("reason" in row)) return [];
-      const { line, text, content, reason } = row;
-      const edit = content && { edit: { key: String(index), content } };
-      return { line, text, reason: describeFileProblem(reason), ...edit };
-    });
-    const onEdit = (key: string, content: LabelInput) => {
-      const row = rows[Number(key)];
-      const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
-      setRows(rows.with(Number(key), { ...kept, ...content }));
+    const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
+    return {
+      wanted: keyed.flatMap((row) => ("reason" in row ? [] : row)),
+      problems: keyed.flatMap((row) => ("reason" in row ? toProblem(row, row.key) : [])),
     };
-    return { wanted, problems, editing: { keyOf: (label: WantedLabel) => keys.get(label), onEdit } };
   }, [rows]);
-  return <ProjectPlan {...props} {...plan} />;
+  return (
+    <ProjectPlan
+      {...props}
+      {...plan}
+      onEdit={(key, content) => {
+        const row = rows[Number(key)];
+        const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
+        setRows(rows.with(Number(key), { ...kept, ...content }));
+      }}
+    />
+  );
+}
+
+function toProblem({ line, text, content, reason }: FileProblem, key: string) {
+  const found = content === undefined ? { name: text, color: "" } : { ...content, key };
+  return problemRow({ ...found, line }, describeFileProblem(reason));
 }
 
 /** What is wrong in a file, and how to fix it. */

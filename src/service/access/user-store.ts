@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#service/database/database.ts";
-import { lockProject } from "#service/database/project-lock.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readSnapshot, write } from "#service/database/transactions.ts";
 
 /** A user as the operator sees them. */
 export interface UserSummary {

@@ -1,9 +1,9 @@
 import { Kysely, sql } from "kysely";
-import type { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate } from "./migrations.ts";
 import { AddressError } from "./postgres-address.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import type { Database } from "./schema.ts";
 
 /** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
 const timeouts = { connectionTimeout: 3000, statementTimeout: 5000 } as const;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
-import type { Parameter } from "./operation.ts";
+import type { JsonSchema } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { addressOf } from "./request-log.ts";
@@ -60,12 +60,8 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
 }
 
 /** How requests name the project that they are about, for the documentation. */
-export const projectParameter: Parameter = {
-  name: projectHeader,
-  in: "header",
-  required: true,
-  description: "The `app_id` of the project that owns the labels.",
-  schema: { type: "string" },
+export const projectParameter: Readonly<Record<string, JsonSchema>> = {
+  [projectHeader]: { type: "string", description: "The `app_id` of the project that owns the labels." },
 };
 
 /** What requests that must name a project may be refused for. */

@@ -4,8 +4,6 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { requestIdHeader } from "#contract/paths.ts";
-import { problems } from "#contract/problems.ts";
-import { statusNames } from "./http-names.ts";
 import { ProblemError, problemBody, problemDetails, problemHeaders } from "./problem.ts";
 import { isForPage, problemPageHeaders, writeProblemPage } from "./problem-page.ts";
 
@@ -101,7 +99,6 @@ function rawProblem(detail: string): string {
 }
 
 function rawResponse(of: Readonly<Record<string, string>>, body: string, requestId: string): string {
-  const { status } = problems["malformed-request"];
   const headers = {
     ...of,
     "content-length": Buffer.byteLength(body),
@@ -109,5 +106,5 @@ function rawResponse(of: Readonly<Record<string, string>>, body: string, request
     [requestIdHeader]: requestId,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${statusNames[status]}`, ...lines, "", body].join("\r\n");
+  return ["HTTP/1.1 400 Bad Request", ...lines, "", body].join("\r\n");
 }

@@ -6,8 +6,7 @@ import { apiPrefix } from "#contract/paths.ts";
 import { projectScreens } from "#contract/screens.ts";
 import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
-import type { Directory } from "./not-found-page.ts";
-import { ProblemError, sendProblem } from "./problem.ts";
+import { type notFoundSender, ProblemError, sendProblem } from "./problem.ts";
 import { pathOf } from "./request-path.ts";
 
 /** A year, the longest that caches are asked to keep anything. */
@@ -42,7 +41,7 @@ interface Dashboard {
 export async function serveDashboard(
   app: FastifyInstance,
   { folder, page }: Dashboard,
-  directory: Directory,
+  sendNotFound: ReturnType<typeof notFoundSender>,
 ): Promise<void> {
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -69,7 +68,7 @@ export async function serveDashboard(
     if (request.method !== "GET" && request.method !== "HEAD") {
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
     }
-    if (!screenPath.test(path)) return directory.sendNotFound(request, reply);
+    if (!screenPath.test(path)) return sendNotFound(request, reply);
     if (page === null) return sendBuildHint(reply);
     return sendPage(request, reply, page);
   });

@@ -11,7 +11,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { DialogBody, DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
@@ -23,20 +23,11 @@ import {
   writeLabelFile,
 } from "#label-files/label-file-writer.ts";
 
-interface LabelExportProps {
+export interface LabelExportProps {
   readonly appId: string;
   /** What is looked for; empty for nothing. */
   readonly find: string;
   readonly sort: LabelSort | null;
-}
-
-/** Saves labels as a file on the person's device, asked for over the list. */
-export function LabelExportDialog(props: LabelExportProps & { readonly onClose: () => void }) {
-  return (
-    <ModalDialog title={t`Export labels`} onClose={props.onClose}>
-      <LabelExportForm {...props} />
-    </ModalDialog>
-  );
 }
 
 const formatNames: Readonly<Record<ExportFormat, () => string>> = {
