@@ -55,7 +55,7 @@ const keyPrefix = `${draftPrefix}-label `;
  * The key of a label's draft. There is one for each label and person, whatever the tab: what is written last counts. Whoever
  * uses the browser next doesn't find it.
  */
-export function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
+function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
   const person = readPerson();
   return `${keyPrefix}${id ?? "new"} ${appId} ${serviceUrl}${person === undefined ? "" : ` ${person}`}`;
 }
