@@ -4,12 +4,22 @@ import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
 import { colorLabels, findMissingColors, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import { type FileLabel, type FileProblemReason, type LabelFile, readLabelFile } from "#label-files/read.ts";
-import { isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { isGuessedEncoding, type TextEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import type { LabelFileOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
+
+/** How a command is told to read a file of labels. */
+export interface LabelFileOptions {
+  /** The path of the list to read. */
+  readonly list?: string;
+  /** The titles of the columns to read, or their numbers from 1. */
+  readonly name?: string;
+  readonly color?: string;
+  /** Recognized if absent. */
+  readonly encoding?: TextEncoding;
+}
 
 /** A label as a file could have it. */
 export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
