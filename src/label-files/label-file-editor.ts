@@ -181,7 +181,7 @@ function findStarts(text: string, container: Container): readonly number[] {
 
 /** Without comments, each with the space before it. */
 function withoutComments(text: string): string {
-  return text.replace(/(?:\n[ \t]*|[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
+  return text.replace(/(?:\n[ \t]*|(?<![ \t])[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
 }
 
 /** Writes a label's name and color where another's are. */

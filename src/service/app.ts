@@ -229,13 +229,10 @@ async function addApi(api: FastifyInstance, backend: Backend, settings: AppSetti
     reply.header("cache-control", "no-store");
     done();
   });
-  if (isUpstream(backend)) {
-    // Loaded where it is used, as it takes much memory.
-    const { forwardApi } = await import("./http/upstream.ts");
-    forwardApi(api, backend);
-  } else {
-    await addOperations(api, backend, settings);
-  }
+  if (!isUpstream(backend)) return addOperations(api, backend, settings);
+  // Loaded where it is used, as it takes much memory.
+  const { forwardApi } = await import("./http/upstream.ts");
+  forwardApi(api, backend);
 }
 
 /** The operations of our own service. */

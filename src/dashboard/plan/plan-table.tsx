@@ -11,7 +11,7 @@ import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sente
 import { type LabelForm, labelFormSchema } from "#dashboard/labels/data/label-form.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
-import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
+import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";

@@ -113,7 +113,7 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number | "repeated" | null> {
-    const added = await this.#addOnce(projectId, [label], key && { key, ...label }, author);
+    const added = await this.#addOnce(projectId, [label], key && { ...label, key }, author);
     return Array.isArray(added) ? (added[0] ?? null) : added;
   }
 
@@ -129,7 +129,10 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number[] | "repeated" | null> {
-    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) }, author);
+    // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
+    const contents = JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
+    const name = createHash("sha256").update(contents).digest("hex");
+    return this.#addOnce(projectId, labels, key && { name, color: "batch", key }, author);
   }
 
   async #addOnce(
@@ -210,19 +213,6 @@ export class LabelStore {
 /** An idempotency key with what it creates. */
 interface Claim extends LabelInput {
   readonly key: string;
-}
-
-/**
- * What is kept of the content of several labels beside their idempotency key: in the form of one label's, but with a color that
- * none has, so that no label is taken for a batch.
- */
-function nameBatch(labels: readonly LabelInput[]): LabelInput {
-  return { name: createHash("sha256").update(writeContents(labels)).digest("hex"), color: "batch" };
-}
-
-/** What labels say, as JSON: lists in the order of the columns. */
-function writeContents(labels: readonly LabelInput[]): string {
-  return JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
 }
 
 /**

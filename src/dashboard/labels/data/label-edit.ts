@@ -29,7 +29,6 @@ import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import { describeFailure, describeSuccess } from "./changes/label-change-sentence.ts";
 import { runLabelChange } from "./changes/run-label-change.ts";
-import { useDraftNotice } from "./label-draft-offer.ts";
 import {
   type DraftSubject,
   dropDraft,
@@ -39,6 +38,7 @@ import {
   keepSent,
   type LabelDraft,
   readDraft,
+  useDraftNotice,
 } from "./label-drafts.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { useProposedLabel } from "./proposed-labels.ts";

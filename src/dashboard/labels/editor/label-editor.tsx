@@ -12,7 +12,7 @@ import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-ed
 import { colorsOf, type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
+import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
 import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";

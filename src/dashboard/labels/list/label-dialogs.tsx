@@ -17,8 +17,7 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
-import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
-import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { type LabelDraft, listDrafts, offerDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
 import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";

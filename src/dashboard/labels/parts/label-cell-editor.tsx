@@ -10,7 +10,7 @@ import type { LabelField } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { labelAddress, openedHere, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
-import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
+import { offerDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
@@ -21,7 +21,7 @@ import { isComposing, isTyping } from "#dashboard/ui/key-press.ts";
 import { DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-cell-editor.module.css";
-import { LabelColorField } from "./label-color-field.tsx";
+import { LabelColorField } from "./label-color-input.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
 
 export interface LabelCellEditorProps {

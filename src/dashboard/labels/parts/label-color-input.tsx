@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Pipette } from "lucide";
-import { type Ref, useCallback, useState } from "react";
+import { memo, type Ref, useCallback, useState } from "react";
+import { type Control, useController } from "react-hook-form";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
+import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
 import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Swatch } from "#dashboard/ui/chip.tsx";
@@ -136,3 +138,28 @@ function Eyedropper({ onPick, onProblem }: EyedropperProps) {
     </Button>
   );
 }
+
+interface LabelColorFieldProps {
+  readonly control: Control<LabelForm>;
+  readonly neighbors: Neighbors;
+  /** Why it couldn't be saved, where that is said here. */
+  readonly failure?: string | undefined;
+}
+
+/** A label's color in its form. Drawn only when the color changes: typing a name doesn't wait for the picker. */
+export const LabelColorField = memo(function LabelColorField(props: LabelColorFieldProps) {
+  const { control, neighbors, failure } = props;
+  const { field, fieldState } = useController({ control, name: "color" });
+  const { onChange, onBlur } = field;
+  return (
+    <LabelColorInput
+      {...field}
+      neighbors={neighbors}
+      problem={fieldState.error?.message ?? failure}
+      onBlur={(color) => {
+        if (fieldState.isDirty && color !== null) onChange(color);
+        onBlur();
+      }}
+    />
+  );
+});
