@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** A page as it is sent in one encoding. */
@@ -28,11 +30,15 @@ export interface IndexPage {
 }
 
 /**
- * Prepares the dashboard's page.
+ * Reads and prepares the dashboard's page.
  *
- * @param html the built `index.html`
+ * @param folder where the built dashboard is
+ * @returns null when it has not been built
  */
-export function prepareIndexPage(html: string, settings: IndexPageSettings): IndexPage {
+export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, "utf8");
   const page = writeConfiguration(writeBasePath(html, settings.basePath), settings);
   const bytes = Buffer.from(page);
   const hash = createHash("sha256").update(bytes).digest("base64url");

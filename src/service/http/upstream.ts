@@ -9,8 +9,8 @@ import {
   responseHeaders,
 } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
+import { withoutOrigin } from "./problem-page.ts";
 import { countHeader } from "./raw-http-errors.ts";
-import { withoutOrigin } from "./request-path.ts";
 import { UpstreamWrites, type WholeResponse, writeBodyLimit } from "./upstream-writes.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
