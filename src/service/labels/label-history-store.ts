@@ -192,13 +192,8 @@ function listDays(zone: string, from: number, until: number): readonly ZonedDay[
   return days;
 }
 
-/** How many changes of an action a day has; PostgreSQL's numbers may come as text. */
-interface DayCount {
-  /** The day's index in the list. */
-  readonly place: number | string;
-  readonly action: HistoryAction;
-  readonly entries: number | string;
-}
+/** How many changes of an action a day, by its index, has; PostgreSQL's numbers may come as text. */
+type DayCount = Readonly<{ place: number | string; action: HistoryAction; entries: number | string }>;
 
 /** How many changes of each action some days have, in the order of the days. */
 function selectDayCounts(
