@@ -89,16 +89,6 @@ const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
  */
 const clientTimeout = 30_000;
 
-/** What Node's server is told; times are in milliseconds. */
-const nodeSettings = {
-  // A longer time for the head than for all would be taken as the time for all.
-  headersTimeout: clientTimeout,
-  // How often late requests are looked for.
-  connectionsCheckingInterval: 5000,
-  // addRawHttpChecks() looks at the host that a request names.
-  requireHostHeader: false,
-} as const;
-
 /**
  * Puts the server together; it does not listen yet.
  *
@@ -115,7 +105,14 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     requestTimeout: clientTimeout,
     // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
     keepAliveTimeout: 72_000,
-    http: nodeSettings,
+    http: {
+      // A longer time for the head than for all would be taken as the time for all.
+      headersTimeout: clientTimeout,
+      // How often late requests are looked for, in milliseconds.
+      connectionsCheckingInterval: 5000,
+      // addRawHttpChecks() looks at the host that a request names.
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),

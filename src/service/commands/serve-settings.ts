@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { isHardToGuess } from "#service/access/access-token.ts";
+import type { DemoTokens } from "#service/demo/demo.ts";
 import { type DatabaseOption, databaseOption } from "./command-database.ts";
 import type { JsonOption } from "./command-output.ts";
 import {
@@ -113,9 +114,7 @@ export function addSettings(command: Command): Command {
 }
 
 /** The tokens that an operator may choose. They are in the environment or a file, as others see command lines. */
-export interface ServeTokens {
-  readonly demoToken?: string;
-  readonly demoOtherToken?: string;
+export interface ServeTokens extends DemoTokens {
   readonly metricsToken?: string;
 }
 

@@ -3,12 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** A page as it is sent in one encoding. */
-interface EncodedPage {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
-
 /** What the dashboard's page is told by its service. */
 export interface IndexPageSettings {
   /** The path that browsers know the dashboard by, without a slash at the end; empty for the root. */
@@ -23,8 +17,8 @@ export interface IndexPageSettings {
 
 /** The dashboard's page, ready to be sent. */
 export interface IndexPage {
-  /** By content encoding; `identity` is the page as it is. */
-  readonly encodings: Readonly<Record<"br" | "gzip" | "identity", EncodedPage>>;
+  /** The page as it is sent, by content encoding; `identity` is as it is. */
+  readonly encodings: Readonly<Record<"br" | "gzip" | "identity", { bytes: Buffer; etag: string }>>;
   /** For the content security policy: `'sha256-…'` of each script in the page itself. */
   readonly scriptHashes: readonly string[];
 }

@@ -46,7 +46,7 @@ export async function serveDashboard(
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    if (isBelow(path, "/api")) {
+    if (path === "/api" || path.startsWith("/api/")) {
       const detail = `There's nothing at this address. The API's addresses begin with ${apiPrefix}.`;
       return sendProblem(request, reply, new ProblemError("route-not-found", detail));
     }
@@ -54,21 +54,10 @@ export async function serveDashboard(
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
     }
     if (!screenPath.test(path)) return sendNotFound(request, reply);
-    if (page === null) return sendBuildHint(reply);
-    return sendPage(request, reply, page);
+    if (page !== null) return sendPage(request, reply, page);
+    const hint = "The dashboard is not built yet. Run `npm run build`, then start the service again.\n";
+    return reply.code(200).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(hint);
   });
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
-}
-
-function sendBuildHint(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(200)
-    .header("cache-control", "no-store")
-    .type("text/plain; charset=utf-8")
-    .send("The dashboard is not built yet. Run `npm run build`, then start the service again.\n");
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: IndexPage): FastifyReply {

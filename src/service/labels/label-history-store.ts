@@ -167,13 +167,8 @@ const isFirstOfBatch = sql`(batch is null or not exists (
 type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until"> &
   Partial<Pick<HistoryQuery, "batch" | "fold" | "cursor">>;
 
-/** A day, and where it begins and ends in a time zone, in microseconds since 1970. */
-interface ZonedDay {
-  readonly day: string;
-  readonly from: number;
-  /** Before this moment. */
-  readonly until: number;
-}
+/** A day, and from when until before when it is in a time zone, in microseconds since 1970. */
+type ZonedDay = Readonly<{ day: string; from: number; until: number }>;
 
 /** The days of a time zone from that of one moment until that of another; both in microseconds since 1970. */
 function listDays(zone: string, from: number, until: number): readonly ZonedDay[] {

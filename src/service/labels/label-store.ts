@@ -14,12 +14,6 @@ import { type Author, changeLabel, createLabels, lockLabel, operator } from "./l
 /** For how many hours an idempotency key is kept; nobody retries for longer. */
 const keyLifetime = 24;
 
-/** Some consecutive labels of a project's list, and how many the list has in all. */
-export interface LabelSlice {
-  readonly labels: Label[];
-  readonly total: number;
-}
-
 /** A label to add, with the moment (now, unless told) at which it counts as created and as updated. */
 export interface NewLabel extends LabelInput {
   readonly createdAt?: string;
@@ -49,13 +43,13 @@ export class LabelStore {
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
    */
-  async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
+  async listLabels(projectId: number, offset: number, limit: number) {
     const parameters = [projectId, projectId, limit, offset];
     const rows = await readCompiled(this.#database, this.#selectSlice, parameters);
     const labels = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
-    return { labels, total: rows[0]?.total ?? 0 };
+    return { labels: labels satisfies Label[], total: rows[0]?.total ?? 0 };
   }
 
   /**
@@ -211,9 +205,7 @@ export class LabelStore {
 }
 
 /** An idempotency key with what it creates. */
-interface Claim extends LabelInput {
-  readonly key: string;
-}
+type Claim = LabelInput & { readonly key: string };
 
 /**
  * Stores an idempotency key with what it creates, and removes keys that are too old.
