@@ -18,7 +18,7 @@ import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
-import { measurePress, openSlowPage, speedUpCpu, speedUpNetwork } from "./slow-page.ts";
+import { measurePress, openSlowPage, speedUp } from "./slow-page.ts";
 
 const count = Number(process.argv[2] ?? 5000);
 const runs = Number(process.env["RUNS"] ?? 3);
@@ -72,8 +72,7 @@ function describeFrames(frames: readonly number[]): string {
 
 async function measureList(browser: Browser): Promise<void> {
   const slow = await openSlowPage(browser, storage);
-  await speedUpNetwork(slow);
-  await speedUpCpu(slow);
+  await speedUp(slow);
   const { page } = slow;
   const press = async (what: string, act: () => Promise<unknown>, outcome: Locator) => {
     const { paint, work } = await measurePress(slow, act);

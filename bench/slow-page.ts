@@ -31,7 +31,6 @@ export interface Load {
   readonly paint: number;
   /** What long tasks took over 50 ms each, together. */
   readonly blocking: number;
-  readonly longestBefore: number;
   readonly longestAfter: number;
   readonly shift: number;
   /** Everything until the network was quiet, and its bytes on the wire. */
@@ -62,13 +61,9 @@ export async function openSlowPage(
   return { context, page, session };
 }
 
-/** Makes the connection fast, so that only the machine is slow. */
-export async function speedUpNetwork({ session }: SlowPage): Promise<void> {
+/** Makes the connection and the machine fast. */
+export async function speedUp({ session }: SlowPage): Promise<void> {
   await session.send("Network.emulateNetworkConditions", fastNetwork);
-}
-
-/** Makes the machine fast as well. */
-export async function speedUpCpu({ session }: SlowPage): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
@@ -119,13 +114,12 @@ async function readTimeline({
   const frame = frames?.find(
     ({ startTime, duration }) => startTime <= inserted && inserted <= startTime + duration,
   );
-  const longest = (some: PerformanceEntry[] = []) => Math.max(0, ...some.map(({ duration }) => duration));
+  const after = tasks?.filter(({ startTime }) => startTime >= interactive) ?? [];
   return {
     row: frame === undefined ? inserted : frame.startTime + frame.duration,
     paint: paints?.at(-1)?.startTime ?? 0,
     blocking: tasks?.reduce((sum, { duration }) => sum + duration - 50, 0) ?? 0,
-    longestBefore: longest(tasks?.filter(({ startTime }) => startTime < interactive)),
-    longestAfter: longest(tasks?.filter(({ startTime }) => startTime >= interactive)),
+    longestAfter: Math.max(0, ...after.map(({ duration }) => duration)),
     shift:
       shifts?.reduce((sum, shift) => sum + (shift as unknown as { readonly value: number }).value, 0) ?? 0,
   };

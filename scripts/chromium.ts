@@ -16,31 +16,6 @@ const headlessShell = "chromium-headless-shell";
 /** The names under which systems put Chromium or Chrome on the search path, best first. */
 const commandNames = [headlessShell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Where Chrome lies on systems that keep programs off the search path. */
-function usualPlaces(): string[] {
-  const {
-    HOME = "",
-    PROGRAMFILES = "",
-    "PROGRAMFILES(X86)": PROGRAMFILES_X86 = "",
-    LOCALAPPDATA = "",
-  } = process.env;
-  if (process.platform === "darwin") {
-    const programs = [
-      "Google Chrome.app/Contents/MacOS/Google Chrome",
-      "Chromium.app/Contents/MacOS/Chromium",
-    ];
-    return ["/Applications", join(HOME, "Applications")].flatMap((folder) =>
-      programs.map((name) => join(folder, name)),
-    );
-  }
-  if (process.platform === "win32") {
-    return [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA]
-      .filter((folder) => folder !== "")
-      .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe"));
-  }
-  return [];
-}
-
 /**
  * Looks for a Chromium: the one that PLAYWRIGHT_CHROMIUM_PATH names, else Playwright's own, else the system's.
  *
@@ -55,7 +30,7 @@ function findChromium(): string | null {
   }
   const ofPlaywright = chromium.executablePath();
   if (isProgram(ofPlaywright)) return ofPlaywright;
-  return findOnPath(...commandNames) ?? usualPlaces().find(isProgram) ?? null;
+  return findOnPath(...commandNames) ?? null;
 }
 
 /** How tests launch Chromium; without a path where this machine has none. */

@@ -9,13 +9,11 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense, useState } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Link, Navigate, Route, Routes, useParams, useSearchParams } from "react-router";
 import { labelPageSchema } from "#contract/labels.ts";
 import { projectListSchema } from "#contract/projects.ts";
-
-const LabelForm = lazy(() => import("./label-form.tsx"));
 
 async function request(path: string, appId?: string, init?: RequestInit): Promise<unknown> {
   const { token } = JSON.parse(localStorage.getItem("changelog-console.session") ?? "{}") as {
@@ -31,7 +29,6 @@ function Labels() {
   const { appId = "" } = useParams();
   const [search] = useSearchParams();
   const page = Number(search.get("page") ?? 1);
-  const [editing, setEditing] = useState(false);
   const projects = useQuery({
     queryKey: ["projects"],
     queryFn: async () => projectListSchema.parse(await request("/projects")),
@@ -48,9 +45,6 @@ function Labels() {
   return (
     <main>
       <h1>{projects.data?.find(({ app_id }) => app_id === appId)?.name}</h1>
-      <button type="button" onClick={() => setEditing(true)}>
-        New label
-      </button>
       <table>
         <tbody>
           {labels.data?.data.map((label) => (
@@ -67,7 +61,6 @@ function Labels() {
         </tbody>
       </table>
       <Link to={`?page=${page + 1}`}>Next</Link>
-      <Suspense>{editing && <LabelForm />}</Suspense>
     </main>
   );
 }

@@ -9,6 +9,8 @@ import type { FileLabel } from "./read.ts";
 export interface WantedLabel extends LabelInput {
   /** Its line in the file it comes from, from 1. */
   readonly line?: number;
+  /** How often the file names it, if more than once. */
+  readonly count?: number;
   /** What it was called before, the last name first. */
   readonly formerNames?: readonly string[];
 }

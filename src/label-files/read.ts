@@ -20,7 +20,7 @@ export interface FileChoice {
 }
 
 /** One of the lists that a file has, with the number and the first names of its labels as its columns are guessed. */
-export interface LabelList extends Pick<Table, "path" | "titles"> {
+interface LabelList extends Pick<Table, "path" | "titles"> {
   readonly count: number;
   readonly sample: readonly string[];
   /** Null where no column has names, such as in a table of issues without tags. */

@@ -38,17 +38,6 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): FileText |
   return text.includes("\0") ? null : { text, encoding };
 }
 
-/**
- * Writes a text as the bytes that it was read from had it: with a byte order mark if they did.
- *
- * @returns null for another encoding than UTF-8
- */
-export function encodeText({ text, encoding }: FileText, before: Uint8Array): Uint8Array | null {
-  if (encoding !== "utf-8") return null;
-  const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-  return new TextEncoder().encode((hasMark ? "\ufeff" : "") + text);
-}
-
 /** Whether a file may be a spreadsheet (XLSX): a ZIP archive. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;

@@ -5,13 +5,12 @@ import { apiPaths } from "#contract/paths.ts";
 import { write } from "./database/transactions.ts";
 import { expectSoundDatabase } from "./database-fixture.ts";
 import { LabelStore } from "./labels/label-store.ts";
-import { type Fate, PostgresProxy, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import { type Fate, PostgresProxy, runOnPostgres, withName } from "./postgres-fixture.ts";
 import {
   appIds,
   demoService,
   expectProblem,
   headersFor,
-  service,
   temporaryDatabase,
   temporaryLocation,
 } from "./service-fixture.ts";
@@ -233,23 +232,4 @@ test("a transaction that the database gives up to end a deadlock is done again",
   });
   expect((await importing)?.map(({ kind }) => kind)).toEqual(["recolor"]);
   await expectSoundDatabase(database);
-});
-
-test("while the server may only be read, writing is told to come again and reading goes on", async () => {
-  const location = await temporaryLocation();
-  await demoService({}, location);
-  const database = await temporaryDatabase(withSetting(location, "default_transaction_read_only", "on"));
-  const app = await service(database);
-  const list = { url: apiPaths.labels, headers };
-  const create = {
-    method: "POST",
-    url: apiPaths.labels,
-    headers,
-    payload: makeLabel("A", "#000000"),
-  } as const;
-  for (const request of [create, list, create, list]) {
-    const response = await app.inject(request);
-    if (request === list) expect(response.statusCode).toBe(200);
-    else expectProblem(response, "unavailable");
-  }
 });

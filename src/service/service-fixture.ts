@@ -42,9 +42,9 @@ const defaults: AppSettings = {
 };
 
 /** Has something done at an end: by default that of the running test. */
-type AtEnd = (end: () => unknown) => void;
+type AtEnd = (end: () => Promise<void> | void) => void;
 
-const fileEnds: (() => unknown)[] = [];
+const fileEnds: (() => Promise<void> | void)[] = [];
 
 /** Has something done when all tests of the file are over, the last first. */
 const atFileEnd: AtEnd = (end) => {

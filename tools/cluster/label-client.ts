@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import * as z from "zod/mini";
-import { labelSchema } from "#contract/labels.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import type { Database } from "#service/database/database.ts";
@@ -11,9 +9,6 @@ const mostLabels = 20;
 
 /** How long a client waits for a response, in milliseconds. */
 const responseTimeout = 20_000;
-
-/** The part of a page of labels that is looked at. */
-const pageSchema = z.object({ data: z.array(labelSchema) });
 
 /** A label that a client has created, with all that it ever was; null is deleted. */
 interface LedgerLabel {
@@ -151,9 +146,8 @@ export class LabelClient {
   }
 
   async #readOn(): Promise<void> {
-    for (let count = 0; !this.#isStopped; count += 1) {
-      if (count % 2 === 0) await this.#readProject();
-      else await this.#readPage();
+    while (!this.#isStopped) {
+      await this.#readProject();
       await wait(Math.random() * 200);
     }
   }
@@ -175,25 +169,6 @@ export class LabelClient {
     if (!this.#states.slice(first).includes(shown))
       this.#observer.wrong(`${this.name}: a project was read stale`);
     return new Map(labels.map(({ id, name }) => [name, id]));
-  }
-
-  /** Reads a page of the list, and looks whether the ledger knows its labels. */
-  async #readPage(): Promise<void> {
-    const first = this.#firstState();
-    const page = 1 + Math.floor(Math.random() * 8);
-    const headers = { [projectHeader]: this.#account.appId };
-    const { status, body, pause } = await this.#send(`${apiPaths.labels}?page=${page}`, { headers });
-    if (status !== 200) {
-      this.#observer.failed("read", status);
-      await wait(pause);
-      return;
-    }
-    this.#observer.read();
-    const possible = this.#states.slice(first).join("\n").split("\n");
-    for (const label of pageSchema.parse(body).data) {
-      if (!label.name.startsWith(`${this.name}, `) || possible.includes(showContent(label))) continue;
-      this.#observer.wrong(`${this.name}: a page was read stale`);
-    }
   }
 
   async #findIds(): Promise<void> {

@@ -35,7 +35,8 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
       const { labels } = await client.ensureQueryData(projectDetailOptions(api, appId));
       const existing = readableLabels(labels);
       const { length: count } = uncoloredNames(read.labels, existing);
-      const proposal = { taken: existing.map(({ color }) => color), count, theme: readPageTheme(appId) };
+      const taken = [...existing, ...read.labels].flatMap(({ color }) => color ?? []);
+      const proposal = { taken, count, theme: readPageTheme(appId) };
       const colors = count === 0 ? [] : await doColorWork("propose", proposal);
       return { read, wanted: colorLabels(read.labels, existing, colors) };
     },

@@ -49,31 +49,13 @@ test.each([
   ["serve now", /too many arguments for 'serve'.*: now/, "changelog-console serve --port 4310"],
   ["serve --prot 1", /unknown option '--prot'/, "changelog-console serve --port 4310"],
   ["serve --port abc", /'--port <number>' argument 'abc'/, "such as 4310"],
-  ["serve --public-url a.example", /'--public-url <url>' argument 'a.example'/, "such as https://"],
-  ["serve --database mysql://ada:pass@a.example/b", /begins with mysql:/, "such as data/console.db"],
-  [
-    "serve --starter-sets gone.yaml",
-    /starter sets .*gone.yaml .* no such file/,
-    "such as sets or labels.yaml",
-  ],
   ["database", /Usage: changelog-console database/, "database backup console-2027-01-31.db"],
   ["database backup gone/a.db", /there is no folder .*gone/, "database backup console-2027-01-31.db"],
-  ["database backup a.db --database gone.db", /gone.db can't be backed up.*there is none/, "backup console-"],
   ["token frob", /unknown command 'frob'/, "changelog-console token list"],
   ["token issue ada --name x", /No user is named “ada”/, "changelog-console user add ada"],
-  ["token issue ada --name x --expires 3m", /argument '3m'/, "such as 12h, 90d"],
   ["token revoke 3", /no token 3/, "changelog-console token list"],
   ["labels import Acme", /missing required argument 'file'/, "labels import Acme labels.csv"],
-  ["labels import Acme gone.csv", /gone.csv can't be read: it doesn't exist/, "such as labels.csv"],
-  ["labels history Acme --since no", /argument 'no'/, "such as 2027-01-31"],
   ["labels pull", /required option '--service <url>'/, `labels pull ${syncExample}`],
-  [
-    "labels push --service https://a.example --app-id a --file gone.csv",
-    /access token is missing/,
-    "Example: CHANGELOG_TOKEN_FILE=token.txt",
-  ],
-  ["project add Acme", /required option '--member <user>'/, "project add Acme --member ada"],
-  ["project add --member ada --file gone.json", /gone.json can't be read/, "such as project.json"],
   ["user add ada lovelace", /Expected 1 argument but got 2: ada, lovelace/, "changelog-console user add ada"],
 ])("%s: it is told what is wrong, with an example", async (words, wrong, example) => {
   const { run } = await commandLine();
@@ -81,7 +63,6 @@ test.each([
   expect({ isRefused: code !== 0, output }).toEqual({ isRefused: true, output: "" });
   expect(errors).toMatch(wrong);
   expect(errors).toContain(example);
-  expect(errors).not.toContain("pass@");
 });
 
 test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {

@@ -1,26 +1,24 @@
-import { join } from "node:path";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { commandLine } from "#service/command-line-fixture.ts";
 import { inAscii } from "#service/http/request-log.ts";
-import { appIds, demoDatabase, temporaryFolder } from "#service/service-fixture.ts";
+import { appIds } from "#service/service-fixture.ts";
 import { formatTable, print, printJson, tell } from "./command-output.ts";
-import { createProgram, reportFailure } from "./program.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs something, and gives all that it prints, to either output. */
-async function outputOf(run: () => unknown): Promise<string> {
+/** What something prints, to either output. */
+function outputOf(run: () => unknown): string {
   let output = "";
   const write = ((text: string, done?: () => void) => {
     output += text;
     done?.();
     return true;
   }) as typeof process.stdout.write;
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, "write").mockImplementation(write),
-  );
-  await run();
+  const streams = [process.stdout, process.stderr];
+  const spies = streams.map((stream) => vi.spyOn(stream, "write").mockImplementation(write));
+  run();
   for (const spy of spies) spy.mockRestore();
   return output;
 }
@@ -28,28 +26,9 @@ async function outputOf(run: () => unknown): Promise<string> {
 /** What acts upon a terminal or a CI job, and parts of it. */
 const pieces = [
   ...["\u001b[31m", "\u001b]0;title\u0007", "\u009b2J", "\u0085", "\u0000", "\b", "\r", "\n", "\t"],
-  ...["\u202e", "\u2066", "\u200f", "\u061c", "\u2028", "\u2029"],
-  ...[
-    "::error::x",
-    "::set-output name=a::b",
-    "##[command]",
-    "##vso[task.setvariable]",
-    "##teamcity[message]",
-  ],
-  ...[
-    "section_start:1:a\r\u001b[0K",
-    "+++ a",
-    "--- a",
-    "~~~ a",
-    "^^^ +++",
-    "#",
-    ":",
-    " ",
-    "a",
-    "é",
-    "\u00a0",
-    "🎨",
-  ],
+  ...["\u202e", "\u2066", "\u200f", "\u061c", "\u2028", "\u2029", "::error::x", "::set-output name=a::b"],
+  ...["##[command]", "##vso[task.setvariable]", "##teamcity[message]", "section_start:1:a\r\u001b[0K"],
+  ...["+++ a", "--- a", "~~~ a", "^^^ +++", "#", ":", " ", "a", "é", "\u00a0", "🎨"],
 ];
 
 /** Fails when something in an output acts upon a terminal, or is a command to a CI job. */
@@ -63,16 +42,22 @@ function expectHarmless(output: string, said: string): void {
   expect(output, said).not.toMatch(/^ {4}at /m);
 }
 
-test("whatever is printed in whatever way, nothing acts upon a terminal or a CI job, and JSON means the same", async () => {
+test("whatever is printed in whatever way, nothing acts upon a terminal or a CI job, and JSON means the same", () => {
   const hostile = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((some) => some.join(""));
-  await fc.assert(
-    fc.asyncProperty(hostile, hostile, async (one, other) => {
+  fc.assert(
+    fc.property(hostile, hostile, (one, other) => {
       for (const text of [one, `${one}\n${other}`, formatTable([one, "B"], [[other, one]])]) {
-        expectHarmless(await outputOf(() => print(text)), text);
-        expectHarmless(await outputOf(() => tell(text)), text);
+        expectHarmless(
+          outputOf(() => print(text)),
+          text,
+        );
+        expectHarmless(
+          outputOf(() => tell(text)),
+          text,
+        );
       }
       const value = { [one]: [other] };
-      const json = await outputOf(() => printJson(value));
+      const json = outputOf(() => printJson(value));
       expectHarmless(json, one);
       expect(JSON.parse(json)).toEqual(value);
       const line = inAscii(JSON.stringify(value));
@@ -85,8 +70,7 @@ test("whatever is printed in whatever way, nothing acts upon a terminal or a CI 
 test("commands spell out what the database holds", async () => {
   // SQLite's own functions end at the null.
   const evil = pieces.join("").replaceAll("\0", "");
-  const location = join(await temporaryFolder(), "console.db");
-  const database = await demoDatabase(location);
+  const { database, run } = await commandLine({ demo: true });
   for (const [table, column] of [
     ["projects", "domain"],
     ["tokens", "name"],
@@ -107,18 +91,9 @@ test("commands spell out what the database holds", async () => {
     ["labels", evil],
   ]) {
     for (const args of [command, [...command, "--json"]]) {
-      const output = await outputOf(async () => {
-        try {
-          const program = await createProgram(args);
-          await program.parseAsync([...args, "--database", location], { from: "user" });
-        } catch (error) {
-          reportFailure(error);
-        }
-      });
-      const said = JSON.stringify(args);
-      expect(output, said).not.toBe("");
-      expectHarmless(output, said);
+      const { output, errors } = await run([...args]);
+      expect(output + errors, JSON.stringify(args)).not.toBe("");
+      expectHarmless(output + errors, JSON.stringify(args));
     }
   }
-  process.exitCode = 0;
 });

@@ -23,21 +23,6 @@ test("a commit is on the disk before it is acknowledged", async () => {
   expect(fully.rows).toEqual([{ fullfsync: 1 }]);
 });
 
-test("transactions begun at the same time run one after the other", async () => {
-  const database = await temporaryDatabase();
-  const events: string[] = [];
-  const run = (name: string) =>
-    database.transaction().execute(async (transaction) => {
-      for (const step of [1, 2, 3]) {
-        events.push(name);
-        const user = { name: `${name}${step}`, created_at: "2026-01-01T00:00:00.000000Z" };
-        await transaction.insertInto("users").values(user).execute();
-      }
-    });
-  await Promise.all([run("a"), run("b"), run("c")]);
-  expect(events.join("")).toBe("aaabbbccc");
-});
-
 test("what is being written is not read before it is committed", async () => {
   const database = await temporaryDatabase();
   const access = new AccessStore(database);

@@ -247,7 +247,7 @@ test("old entries are removed by and by, and pages tell since when they have all
   await history.removeBefore(momentOf(entries.at(25)?.at));
   // A batch goes with the last of its entries, and one that is left is still shown when batches are folded.
   expect(await readBatches()).toEqual(["newer-batch"]);
-  const folded = await history.readPage(id, { limit: 5, fold: true });
+  const folded = await history.readPage(id, { limit: 5, fold: "true" });
   expect(folded.data.map((entry) => entry.batch)).toEqual([null, "newer-batch"]);
   await history.removeBefore(cutoff);
   const page = await read();

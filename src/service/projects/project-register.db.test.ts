@@ -129,8 +129,6 @@ test("removing a project takes all that is its own, and nothing of others", asyn
   ] as const) {
     expectProblem(await app.inject({ url, headers }), "project-not-found");
   }
-  // Whoever had it open when it was removed adds no label to nothing.
-  expect(await store.addLabels(bluebird, [makeLabel("Late", "#000000")])).toBe(false);
   await expectSoundDatabase(database);
 });
 

@@ -6,12 +6,6 @@ import { appIds, headersFor, sharedService } from "#service/service-fixture.ts";
 
 const shared = sharedService();
 const headers = headersFor();
-const projectKeys = [
-  ...["id", "name", "subdomain", "domain", "logo", "favicon", "accent_color", "language_id", "website"],
-  ...["app_id", "changelog_reactions", "changelog_comments"],
-];
-const languageKeys = ["id", "name", "locale", "flag"];
-
 async function list() {
   const { app } = await shared();
   const response = await app.inject({ url: apiPaths.projects, headers });
@@ -25,7 +19,10 @@ async function show(appId: string) {
   const { app } = await shared();
   const response = await app.inject({ url: apiPaths.project(appId), headers });
   expect(response.statusCode).toBe(200);
-  expect(projectDetailSchema.safeParse(response.json()).success).toBe(true);
+  const project = JSON.stringify(projectDetailSchema.parse(response.json()));
+  // Nothing but what the contract has, where true is 1 in one place.
+  const asWritten = (key: string, value: unknown) => (key === "is_default" ? Number(value) : value);
+  expect(response.json()).toStrictEqual(JSON.parse(project, asWritten));
   return response.json();
 }
 
@@ -33,7 +30,6 @@ test("the list has those of the user by name, with exactly the document's fields
   const projects = await list();
   expect(projects.slice(0, 4).map(({ name }) => name)).toEqual(["Acme", "Bluebird", "Northwind", "Orbit"]);
   expect(projects).toHaveLength(5);
-  for (const project of projects) expect(Object.keys(project)).toEqual(projectKeys);
   expect(projects[0]).toMatchObject({
     accent_color: "#6D5EFC",
     domain: "changelog.acme.com",
@@ -45,26 +41,17 @@ test("the list has those of the user by name, with exactly the document's fields
 
 test("a project is shown with exactly the document's fields, at every depth", async () => {
   const body = await show(appIds.Acme);
-  expect(Object.keys(body)).toEqual([
-    ...projectKeys,
-    ...["plan", "primary_domain", "labels", "languages", "default_language", "public_feed_setting"],
-  ]);
   expect(body.labels).toHaveLength(23);
-  const labelKeys = ["id", "name", "color", "project_id", "primary_color", "secondary_color"];
-  for (const label of body.labels) expect(Object.keys(label)).toEqual(labelKeys);
-  expect(body.languages.map(({ name }: { name: string }) => name)).toEqual(["English", "Spanish", "German"]);
-  const pivotKeys = ["project_id", "language_id", "is_default", "created_at", "updated_at"];
-  for (const language of body.languages) {
-    expect(Object.keys(language)).toEqual([...languageKeys, "pivot"]);
-    expect(Object.keys(language.pivot)).toEqual(pivotKeys);
-    expect(language.pivot.is_default).toBe(language.name === "English" ? 1 : 0);
-  }
-  expect(Object.keys(body.default_language)).toEqual(languageKeys);
-  expect(body.default_language.id).toBe(body.language_id);
-  expect(Object.keys(body.public_feed_setting)).toEqual([
-    ...["id", "title", "description", "website", "allow_subscribers", "allow_search_engine_index", "private"],
-    ...["custom_css", "custom_javascript", "project_id", "created_at", "updated_at", "deleted_at"],
+  const defaults = body.languages.map(({ name, pivot }: { name: string; pivot: { is_default: number } }) => [
+    name,
+    pivot.is_default,
   ]);
+  expect(defaults).toEqual([
+    ["English", 1],
+    ["Spanish", 0],
+    ["German", 0],
+  ]);
+  expect(body.default_language.id).toBe(body.language_id);
   expect(body.public_feed_setting).toMatchObject({
     allow_subscribers: true,
     allow_search_engine_index: true,

@@ -1,7 +1,6 @@
 import { hold } from "#client/browser-locks.ts";
-import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { creationOf, isCreation, kindOf } from "#client/label-change.ts";
+import { type ChangeOutcome, creationOf, isCreation, kindOf } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
