@@ -46,10 +46,10 @@ export class LabelStore {
   async listLabels(projectId: number, offset: number, limit: number) {
     const parameters = [projectId, projectId, limit, offset];
     const rows = await readCompiled(this.#database, this.#selectSlice, parameters);
-    const labels = rows.flatMap(({ total: _, ...row }) =>
+    const labels: Label[] = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
-    return { labels: labels satisfies Label[], total: rows[0]?.total ?? 0 };
+    return { labels, total: rows[0]?.total ?? 0 };
   }
 
   /**
