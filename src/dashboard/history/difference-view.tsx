@@ -15,7 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";

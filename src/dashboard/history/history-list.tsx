@@ -21,7 +21,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
-import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";

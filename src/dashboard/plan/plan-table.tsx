@@ -18,7 +18,7 @@ import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
-import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";

@@ -3,7 +3,7 @@ import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelSet, onlyReadable } from "./label-finding.ts";
-import { type LabelLine, listLines } from "./label-rows.ts";
+import { type LabelGroup, type LabelLine, listLines } from "./label-rows.ts";
 
 /** What stands before the first `/`, `:` or `::` of a name, such as `area` of `area/docs`. */
 interface NamePrefix {
@@ -21,15 +21,6 @@ export function readPrefix(name: string): NamePrefix | null {
   if (start === undefined || prefix === undefined) return null;
   const text = prefix.trimEnd();
   return { key: labelNameKey(text), text, start };
-}
-
-/** Labels whose names share a prefix, or all those that share none. */
-export interface LabelGroup {
-  /** What all spellings of the prefix have in common; empty for the labels that share none. */
-  readonly key: string;
-  /** As its first label writes it. */
-  readonly prefix: string;
-  readonly labels: LabelSet;
 }
 
 /** Prefixes by their keys, as the first label writes them. */

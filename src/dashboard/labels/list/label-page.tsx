@@ -17,7 +17,7 @@ import {
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
-import pagerStyles from "#dashboard/labels/parts/label-pager.module.css";
+import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -232,7 +232,7 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <div className={pagerStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
+            <div className={tableStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
               <p>{describePosition(shown)}</p>
               <Suspense>
                 <later.LabelPager

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {

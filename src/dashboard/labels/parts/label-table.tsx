@@ -18,6 +18,7 @@ import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type InLabelColumns,
+  isSort,
   type LabelColumn,
   type LabelSort,
   type labelColumnFields,
@@ -25,9 +26,8 @@ import {
   nextSort,
   type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
-import type { LabelGroup } from "#dashboard/labels/data/label-groups.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
-import type { LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelGroup, LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   selectLabel,
   selectLabels,
@@ -40,7 +40,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
-import { gridCell, gridStop } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell, gridStop } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-editor.tsx";
@@ -116,8 +116,8 @@ export function LabelTable(props: LabelTableProps) {
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
   const actions = useRowActions(shown, props);
-  // The browser takes long over its first date: rows are drawn before that, as in the first picture.
-  const hasDates = useDeferredValue(true, false);
+  // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
+  const hasDates = useDeferredValue(true, props.dates !== undefined);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
   const renderLine = (line: LabelLine) => {
     const { key } = line;
@@ -402,7 +402,7 @@ export function LabelTableSkeleton() {
         <LabelTableHead />
         <tbody>
           {skeletonRows.map((row) => (
-            <tr key={row}>{labelColumns.map((column) => renderCell(column, <i />))}</tr>
+            <tr key={row}>{labelColumns.map((column) => renderCell(column, isSort(column) && <i />))}</tr>
           ))}
         </tbody>
       </table>

@@ -17,9 +17,9 @@ import { type LabelLine, listLines } from "#dashboard/labels/data/label-rows.ts"
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
-import pagerStyles from "#dashboard/labels/parts/label-pager.module.css";
 import { LabelGroupChoice, LabelRowsChoice } from "#dashboard/labels/parts/label-pager.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
+import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
   columnNames,
   type LabelActions,
@@ -129,7 +129,7 @@ export default function LabelFinder(props: LabelFinderProps) {
             <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
           )}
           {!isFinding && found.length > 0 && (
-            <div className={pagerStyles["foot"]}>
+            <div className={tableStyles["foot"]}>
               <p>{count}</p>
               <LabelRowsChoice
                 rows="all"

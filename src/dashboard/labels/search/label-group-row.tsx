@@ -10,7 +10,8 @@ import {
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
-import { commonStart, groupTitle, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
+import { commonStart, groupTitle } from "#dashboard/labels/data/label-groups.ts";
+import type { LabelGroup } from "#dashboard/labels/data/label-rows.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
@@ -18,7 +19,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
-import { gridCell } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-group-row.module.css";
 

@@ -1,11 +1,5 @@
 import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
 
-/** What a cell of a grid that the Tab key goes to, or the one control in it, needs to take part in the grid's focus. */
-export const gridStop = { "data-cell": "" } as const;
-
-/** The same of a cell that only arrow keys lead to. A grid that has no other is one stop of the Tab key. */
-export const gridCell = { ...gridStop, tabIndex: -1 } as const;
-
 /** The cells of a row that can be seen. */
 function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>("[data-cell]")].filter((cell) => cell.checkVisibility());
@@ -154,7 +148,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Makes tables with cells ({@link gridCell}) grids for the keyboard (WAI-ARIA, pattern “grid”): arrow keys go from one cell to
+ * Makes tables with cells (grid-cell.ts) grids for the keyboard (WAI-ARIA, pattern “grid”): arrow keys go from one cell to
  * another, with Shift they select rows, and Delete deletes what the row is about. When the cell that has the focus is replaced
  * or goes, as when another tab deletes its label, the focus goes to what is in its place, where a key that was meant for the
  * former row does nothing. Begins before any of that is needed, as a table may be replaced by another one.
