@@ -169,7 +169,10 @@ async function readYaml(text: string): Promise<Read> {
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
   // Any text may begin like YAML, but has other lines.
-  const lines = text.match(/.*\S/g)?.slice(0, 1000) ?? [];
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 1000);
   const isYaml = lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
   if (error !== undefined) return isYaml ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
