@@ -14,6 +14,8 @@ export default defineConfig(
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
+      // Files of a worker share what they import, which takes long; components are apart in pages of their own.
+      isolate: false,
       // More than a small machine has cores, as many of the service's tests wait for processes, disks, and retries.
       maxWorkers: 4,
       projects: [
@@ -36,6 +38,7 @@ export default defineConfig(
             name: "components",
             include: ["src/dashboard/**/*.test.tsx"],
             setupFiles: ["src/dashboard/component-fixture.tsx"],
+            isolate: true,
             browser: {
               enabled: true,
               headless: true,

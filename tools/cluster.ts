@@ -74,52 +74,50 @@ async function runInside(folder: string): Promise<number> {
   return code ?? 1;
 }
 
+/** The longest that nobody's write, and nobody's read, was answered, in milliseconds. */
+interface Gaps {
+  readonly write: number;
+  readonly read: number;
+}
+
 /** What became of the requests since a moment. */
 class Tally {
   readonly #begin = performance.now();
-  #lastWrite = this.#begin;
-  #lastRead = this.#begin;
-  readonly #gaps = { write: 0, read: 0 };
-  readonly failures = new Map<string, number>();
+  readonly #last = { write: this.#begin, read: this.#begin };
+  #gaps: Gaps = { write: 0, read: 0 };
+  readonly failures = new Set<string>();
   readonly writers = new Set<LabelClient>();
-  writes = 0;
-  reads = 0;
 
   wrote(client: LabelClient, sentAt: number): void {
     // What was sent before says nothing.
     if (sentAt < this.#begin) return;
-    this.#gaps.write = this.findGaps().write;
-    this.#lastWrite = performance.now();
-    this.writes += 1;
+    this.#answered("write");
     this.writers.add(client);
   }
 
   read(): void {
-    this.#gaps.read = this.findGaps().read;
-    this.#lastRead = performance.now();
-    this.reads += 1;
+    this.#answered("read");
   }
 
-  /** The longest that nobody's write, and nobody's read, was answered, up to now, in milliseconds. */
-  findGaps(): { readonly write: number; readonly read: number } {
+  #answered(kind: keyof Gaps): void {
+    this.#gaps = { ...this.#gaps, [kind]: this.findGaps()[kind] };
+    this.#last[kind] = performance.now();
+  }
+
+  /** Those up to now. */
+  findGaps(): Gaps {
+    const now = performance.now();
     return {
-      write: Math.max(this.#gaps.write, performance.now() - this.#lastWrite),
-      read: Math.max(this.#gaps.read, performance.now() - this.#lastRead),
+      write: Math.max(this.#gaps.write, now - this.#last.write),
+      read: Math.max(this.#gaps.read, now - this.#last.read),
     };
   }
 
-  failed(kind: string, status: number | string): void {
-    const what = `${kind} ${status}`;
-    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
-  }
-
   show(): string {
-    const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-    const failures = [...this.failures].map(([what, count]) => `${count} × ${what}`);
     const { write, read } = this.findGaps();
     return (
-      `no write for ${seconds(write)}, no read for ${seconds(read)}; ` +
-      `${this.writes} writes, ${this.reads} reads; sent again: ${failures.join(", ") || "none"}`
+      `no write for ${(write / 1000).toFixed(1)} s, no read for ${(read / 1000).toFixed(1)} s; ` +
+      `sent again after: ${[...this.failures].join(", ") || "nothing"}`
     );
   }
 }
@@ -196,7 +194,7 @@ async function until(isSo: () => boolean | Promise<boolean>, milliseconds: numbe
 }
 
 /** How each fault of a kind went, in milliseconds. */
-type Results = Map<string, { readonly write: number; readonly read: number }[]>;
+type Results = Map<string, Gaps[]>;
 
 /** A table of the medians and the longest times, in seconds. */
 function showResults(results: Results): string {
@@ -297,7 +295,7 @@ async function test(folder: string): Promise<boolean> {
     const clients = await createClients(cluster, {
       wrote: (client, sentAt) => tally.wrote(client, sentAt),
       read: () => tally.read(),
-      failed: (kind, status) => tally.failed(kind, status),
+      failed: (kind, status) => tally.failures.add(`${kind} ${status}`),
       wrong: (what) => {
         process.stdout.write(`${what}\n`);
         wrong += 1;

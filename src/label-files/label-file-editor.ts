@@ -7,11 +7,10 @@ import { labelNameKey } from "#contract/label-name.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
-import type { Table, TablePart } from "./tables.ts";
-import type { FileText, FileValue, Span, Tree } from "./trees.ts";
+import type { Table } from "./tables.ts";
+import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
 
 type Format = Tree["format"];
-type Container = Exclude<FileValue, FileText>;
 /** A text where it's written. */
 type WrittenText = Pick<FileText, "start" | "end" | "text">;
 /** How a file's labels differ from those that it is to have. */
@@ -19,7 +18,7 @@ type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
 /** Where a label of a file is written. */
 interface LabelPlace {
-  readonly part: TablePart;
+  readonly part: FilePart;
   readonly name: WrittenText;
   /** Null for none. */
   readonly color: WrittenText | null;
@@ -60,8 +59,7 @@ export async function editLabelFile(
 async function compareLabels(text: string, labels: readonly LabelInput[], choice: FileChoice) {
   const { tree, table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null || container.kind === "text")
-    return null;
+  if (tree?.values.length !== 1 || table === null || container === null) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -89,11 +87,11 @@ async function compareLabels(text: string, labels: readonly LabelInput[], choice
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
 function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table): readonly LabelPlace[] {
-  const find = ({ key, keySpan, value }: TablePart, column: number | null = null): WrittenText | null => {
+  const find = ({ key, value }: FilePart, column: number | null = null): WrittenText | null => {
     if (column === null) return null;
-    if (container?.kind === "map" && column === 0 && keySpan !== null) return { ...keySpan, text: key ?? "" };
+    if (container?.kind === "map" && column === 0) return key;
     const title = titles[column] ?? "";
-    const field = value.kind === "map" ? value.entries.find((entry) => entry.key === title)?.value : value;
+    const field = value.kind === "map" ? value.parts.find((one) => one.key?.text === title)?.value : value;
     return field?.kind === "text" ? field : null;
   };
   return rows.flatMap(({ part }) => {
@@ -102,13 +100,9 @@ function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table):
   });
 }
 
-/** A container's parts: items, or entries with their keys. The header of a table of TOML begins before its key. */
-function partsOf(container: Container): readonly (Span & { readonly value: FileValue })[] {
-  return container.kind === "list"
-    ? container.items.map((value) => ({ start: value.start, end: value.end, value }))
-    : container.entries.map(({ keySpan, value }) => {
-        return { start: Math.min(keySpan.start, value.start), end: value.end, value };
-      });
+/** Where a part is, with its key; the header of a table of TOML begins before that. */
+function placeOf({ key, value }: FilePart): Span & { readonly value: FileValue } {
+  return { start: Math.min(key?.start ?? value.start, value.start), end: value.end, value };
 }
 
 /** Removes and adds labels; null where what is removed can't be told from what isn't. */
@@ -117,7 +111,7 @@ function removeAndAdd(
   { format, container, places, removed, added }: Difference,
 ): string | null {
   const { isFlow, start, end } = container;
-  const parts = partsOf(container);
+  const parts = container.parts.map(placeOf);
   const starts = findStarts(text, container);
   const segments = parts.map((part, index) => ({
     value: part.value as FileValue | null,
@@ -161,9 +155,9 @@ const filler = /^(?:[\s,]|-\s|(?:\/\/|#)[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\
 const comma = /^\s*,/;
 
 /** Where each part of a container begins with what is about it: with the end of the line before; and where the last one ends. */
-function findStarts(text: string, container: Container): readonly number[] {
+function findStarts(text: string, container: FileContainer): readonly number[] {
   const { isFlow } = container;
-  const parts = partsOf(container);
+  const parts = container.parts.map(placeOf);
   const first = parts[0]?.start ?? 0;
   const line = Math.max(0, text.lastIndexOf("\n", first - 1));
   // A comment above the first part is about it, unless the file begins with that.
@@ -181,7 +175,7 @@ function findStarts(text: string, container: Container): readonly number[] {
 
 /** Without comments, each with the space before it. */
 function withoutComments(text: string): string {
-  return text.replace(/(?:\n[ \t]*|[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
+  return text.replace(/(?:\n[ \t]*|(?<![ \t])[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
 }
 
 /** Writes a label's name and color where another's are. */
@@ -199,17 +193,16 @@ function rewrite(format: Format, text: string, { name, color }: LabelPlace, labe
 
 /** A new label written like another, without its other fields and its comments. */
 function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
-  const { keySpan, value } = place.part;
+  const { start, value } = placeOf(place.part);
   const edits = rewrite(format, text, place, label);
-  const write = (start: number, end: number) => {
-    const within = edits.filter(({ offset, length }) => offset >= start && offset + length <= end);
+  const write = (from: number, to: number) => {
+    const within = edits.filter(({ offset, length }) => offset >= from && offset + length <= to);
     return applyEdits(
-      text.slice(start, end),
-      within.map((edit) => ({ ...edit, offset: edit.offset - start })),
+      text.slice(from, to),
+      within.map((edit) => ({ ...edit, offset: edit.offset - from })),
     );
   };
-  const start = Math.min(keySpan?.start ?? value.start, value.start);
-  const fields = value.kind === "text" ? [] : partsOf(value);
+  const fields = value.kind === "text" ? [] : value.parts.map(placeOf);
   const [first, last] = [fields[0], fields.at(-1)];
   if (value.kind === "text" || first === undefined || last === undefined) return write(start, value.end);
   const own = fields.filter((field) => [place.name.start, place.color?.start].includes(field.value.start));

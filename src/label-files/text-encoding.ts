@@ -65,16 +65,13 @@ const words: readonly (readonly [encoding: TextEncoding, word: RegExp])[] = [
 
 /** The encoding in which most characters beyond ASCII are in words as its languages write them. */
 function guessLegacy(bytes: Uint8Array): TextEncoding {
-  const sample = bytes.subarray(0, sampleSize);
-  let [best, highest]: [TextEncoding, number] = ["windows-1252", 0];
-  for (const [encoding, word] of words) {
-    const isDouble = encoding === "shift_jis" || encoding === "gbk";
-    const text =
-      (isDouble && decode(bytes, encoding, true) === null ? "" : decode(sample, encoding, false)) ?? "";
+  const countOf = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  const shares = words.map(([encoding, word]) => {
+    // Only in double bytes, some sequences are no text.
+    const isBroken = /^(?:shift_jis|gbk)$/.test(encoding) && decode(bytes, encoding, true) === null;
+    const text = (isBroken ? null : decode(bytes.subarray(0, sampleSize), encoding, false)) ?? "";
     const found = text.match(/\p{L}+/gu)?.filter((one) => word.test(one)) ?? [];
-    const count = (all: string) => all.match(/[^\0-\x7f]/g)?.length ?? 0;
-    const share = count(found.join("")) / Math.max(count(text), 1);
-    if (share > highest) [best, highest] = [encoding, share];
-  }
-  return best;
+    return { encoding, share: countOf(found.join("")) / Math.max(countOf(text), 1) };
+  });
+  return shares.toSorted((one, other) => other.share - one.share)[0]?.encoding ?? "windows-1252";
 }

@@ -10,6 +10,7 @@ import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { type NamedSet, starterSetsPath } from "#contract/starter-sets.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
+import { readIndexPage } from "#service/http/index-page.ts";
 import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
 import { AccessStore } from "./access/access-store.ts";
@@ -29,7 +30,7 @@ import { createRateLimit, prepareRateLimits, type RateLimits } from "./http/rate
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
 import { addSecurityHeaders, responseHeaders } from "./http/security-headers.ts";
-import { readIndexPage, serveDashboard } from "./http/static-files.ts";
+import { serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
 import { limitHistory } from "./labels/label-history-retention.ts";
 import { addLabelHistoryRoutes } from "./labels/label-history-routes.ts";
@@ -88,16 +89,6 @@ const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
  */
 const clientTimeout = 30_000;
 
-/** What Node's server is told; times are in milliseconds. */
-const nodeSettings = {
-  // A longer time for the head than for all would be taken as the time for all.
-  headersTimeout: clientTimeout,
-  // How often late requests are looked for.
-  connectionsCheckingInterval: 5000,
-  // addRawHttpChecks() looks at the host that a request names.
-  requireHostHeader: false,
-} as const;
-
 /**
  * Puts the server together; it does not listen yet.
  *
@@ -114,7 +105,14 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     requestTimeout: clientTimeout,
     // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
     keepAliveTimeout: 72_000,
-    http: nodeSettings,
+    http: {
+      // A longer time for the head than for all would be taken as the time for all.
+      headersTimeout: clientTimeout,
+      // How often late requests are looked for, in milliseconds.
+      connectionsCheckingInterval: 5000,
+      // addRawHttpChecks() looks at the host that a request names.
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
@@ -178,7 +176,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   refuseLateRequests(app, inFlight.isRefusing);
   await prepareRateLimits(app);
   const sendNotFound = notFoundSender(basePath, !isUpstream(backend));
-  await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, sendNotFound);
+  await serveDashboard(app, dashboardFolder, indexPage, sendNotFound);
   if (!isUpstream(backend)) await addDocumentation(app, basePath);
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
@@ -229,13 +227,10 @@ async function addApi(api: FastifyInstance, backend: Backend, settings: AppSetti
     reply.header("cache-control", "no-store");
     done();
   });
-  if (isUpstream(backend)) {
-    // Loaded where it is used, as it takes much memory.
-    const { forwardApi } = await import("./http/upstream.ts");
-    forwardApi(api, backend);
-  } else {
-    await addOperations(api, backend, settings);
-  }
+  if (!isUpstream(backend)) return addOperations(api, backend, settings);
+  // Loaded where it is used, as it takes much memory.
+  const { forwardApi } = await import("./http/upstream.ts");
+  forwardApi(api, backend);
 }
 
 /** The operations of our own service. */

@@ -123,6 +123,8 @@ async function runNext(
     process.exitCode = reportFailure(error);
   } finally {
     process.chdir(before);
+    // A service that has ended, by itself or by one of them, still waits for these.
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.emit(signal, signal);
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
   }

@@ -22,24 +22,14 @@ export async function runOnPostgres(url: string, statement: string): Promise<Rec
  * @param options how it differs from others, in PostgreSQL's words
  * @returns its address
  */
-export async function createDatabase(options?: string): Promise<string> {
-  const url = await makeDatabase(options);
-  onTestFinished(() => dropDatabase(url));
-  return url;
-}
-
-/** As {@link createDatabase}, but somebody else removes it. */
-export async function makeDatabase(options = "template template0"): Promise<string> {
-  const url = new URL(inject("postgresUrl") ?? "");
-  url.pathname = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(inject("postgresUrl") ?? "", `create database ${url.pathname.slice(1)} ${options}`);
+export async function createDatabase(options = "template template0"): Promise<string> {
+  const server = inject("postgresUrl") ?? "";
+  const url = new URL(server);
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  url.pathname = name;
+  await runOnPostgres(server, `create database ${name} ${options}`);
+  onTestFinished(async () => void (await runOnPostgres(server, `drop database ${name} with (force)`)));
   return url.href;
-}
-
-/** Removes a database, whoever uses it. */
-export async function dropDatabase(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  await runOnPostgres(inject("postgresUrl") ?? "", `drop database ${name} with (force)`);
 }
 
 /** A database's address with which each connection to it begins with a setting. */

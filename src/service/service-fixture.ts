@@ -11,7 +11,7 @@ import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
-import { dropDatabase, makeDatabase, runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import { runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -44,16 +44,6 @@ const defaults: AppSettings = {
 /** Has something done at an end: by default that of the running test. */
 type AtEnd = (end: () => Promise<void> | void) => void;
 
-const fileEnds: (() => Promise<void> | void)[] = [];
-
-/** Has something done when all tests of the file are over, the last first. */
-const atFileEnd: AtEnd = (end) => {
-  fileEnds.push(end);
-};
-afterAll(async () => {
-  for (const end of fileEnds.toReversed()) await end();
-});
-
 /** A folder of its own for the running test; removed with all in it when the test is over. */
 export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "changelog-console-"));
@@ -82,37 +72,29 @@ export async function temporaryDatabase(location?: string, atEnd: AtEnd = onTest
 
 /** A database for the running test with the demo's data, a new one unless told otherwise; closed when the test is over. */
 export async function demoDatabase(location?: string, atEnd?: AtEnd): Promise<Database> {
-  if (location === undefined) return temporaryDatabase(await copyOfDemo(atEnd), atEnd);
+  if (location === undefined && inject("postgresUrl") === undefined)
+    return temporaryDatabase(await copyOfDemo(atEnd), atEnd);
   const database = await temporaryDatabase(location, atEnd);
   await prepareDemo(database, demoTokens);
   return database;
 }
 
-/** The demo's database that the tests of a file copy: to make it takes ten times as long. */
-let demo: Promise<{ readonly bytes: Uint8Array } | { readonly url: string }> | undefined;
+/** The demo's SQLite database that tests copy: to make it takes ten times as long. */
+let demo: Promise<Uint8Array> | undefined;
 
-async function makeDemo() {
-  const server = inject("postgresUrl");
-  const location = server === undefined ? await temporaryLocation() : await makeDatabase();
+async function makeDemo(): Promise<Uint8Array> {
+  const location = await temporaryLocation();
   const database = await openDatabase(location);
   await prepareDemo(database, demoTokens);
   await database.destroy();
-  if (server === undefined) return { bytes: await readFile(location) };
-  atFileEnd(() => dropDatabase(location));
-  return { url: location };
+  return readFile(location);
 }
 
-/** Where a new database with the demo's data is. */
-export async function copyOfDemo(atEnd: AtEnd = onTestFinished): Promise<string> {
+/** Where a new SQLite database with the demo's data is. */
+export async function copyOfDemo(atEnd?: AtEnd): Promise<string> {
   demo ??= makeDemo();
-  const made = await demo;
-  if ("url" in made) {
-    const url = await makeDatabase(`template ${new URL(made.url).pathname.slice(1)}`);
-    atEnd(() => dropDatabase(url));
-    return url;
-  }
   const location = await temporaryLocation(atEnd);
-  await writeFile(location, made.bytes, { mode: 0o600 });
+  await writeFile(location, await demo, { mode: 0o600 });
   return location;
 }
 
@@ -142,11 +124,15 @@ export function listen(app: FastifyInstance, host = "127.0.0.1"): Promise<string
   return app.listen({ port: 0, host });
 }
 
-/** Begins something that the tests of a file share, when the first of them needs it. */
+/** Begins something that the tests of a file share, when the first of them needs it; it ends with the file. */
 export function shared<Value>(begin: (atEnd: AtEnd) => Promise<Value>): () => Promise<Value> {
+  const ends: (() => Promise<void> | void)[] = [];
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
   let begun: Promise<Value> | undefined;
   return () => {
-    begun ??= begin(atFileEnd);
+    begun ??= begin((end) => void ends.push(end));
     return begun;
   };
 }
@@ -154,7 +140,7 @@ export function shared<Value>(begin: (atEnd: AtEnd) => Promise<Value>): () => Pr
 /** As {@link demoService}, but one for all tests of a file: for those that change nothing, or only a project of their own. */
 export function sharedService(readSettings: () => Promise<Partial<AppSettings>> = async () => ({})) {
   return shared(async (atEnd) => {
-    const started = await demoService(await readSettings(), await temporaryLocation(atEnd), atEnd);
+    const started = await demoService(await readSettings(), undefined, atEnd);
     return { ...started, address: await listen(started.app) };
   });
 }

@@ -61,12 +61,12 @@ async function renderDock(page?: React.ReactNode) {
 }
 
 test("a job that is complete leaves the dock, and says so", async () => {
-  fakeJob("recolor");
+  fakeJob("delete");
   const { dock, onDone } = await renderDock();
   await expect.element(dock).toBeVisible();
-  const { plan } = fakeJob("recolor", complete);
+  const { plan } = fakeJob("delete", complete);
   await expect.element(dock).not.toBeInTheDocument();
-  const text = "2 labels were recolored.";
+  const text = "2 labels were deleted.";
   const message = { subject: appId, text, elsewhere: `In another project: ${text}` };
   expect(onDone.mock.calls).toEqual([[plan.id, message]]);
 });

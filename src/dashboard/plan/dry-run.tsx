@@ -10,12 +10,11 @@ import {
   isComplete,
   type Job,
   type JobPlan,
-  readJobs,
-  subscribeToJobs,
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
@@ -63,8 +62,8 @@ export function DryRun(props: DryRunProps) {
   useOutcomeOnPage(job);
   // What undoes it brings back what there is to review.
   const isUndone = useStore({
-    subscribe: subscribeToJobs,
-    get: () => job !== null && readJobs().some(({ plan: { origin } }) => origin === job.plan.id),
+    ...undoStack,
+    get: () => job !== null && job.done > 0 && findUndo(job.plan.id) === undefined,
   });
   if (isUndone) setJob(null);
 

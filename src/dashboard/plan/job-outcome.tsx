@@ -9,14 +9,12 @@ import { describeOutcome } from "#dashboard/jobs/job-sentence.ts";
 import { isComplete, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { describeActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./job-outcome.module.css";
@@ -45,7 +43,6 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
     section.current?.scrollIntoView({ block: "nearest" });
     return () => queueMicrotask(() => focusUnlessElsewhere(document.querySelector("h1")));
   }, []);
-  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
   const counts = describeCounts(job);
   const stopped = job.left > 0 ? t`Stopped` : t`Some changes failed`;
@@ -70,7 +67,7 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
             <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
               {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
             </ButtonLink>
-            {job.done > 0 && canUndo && (
+            {job.done > 0 && (
               <Button pending={mustWait} onClick={() => void undoEntry(id)}>
                 <Icon mirrored node={Undo2} />
                 {t`Undo`}

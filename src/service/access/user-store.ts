@@ -66,7 +66,8 @@ export class UserStore {
           token.or([token("expires_at", "is", null), token("expires_at", ">", currentTimestamp())]),
         )
         .execute();
-      const [projectsOf, tokensOf] = [Map.groupBy(memberships, userOf), Map.groupBy(tokens, userOf)];
+      const projectsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
+      const tokensOf = Map.groupBy(tokens, ({ user_id }) => user_id);
       return users.map((user) => ({
         ...user,
         projects: projectsOf.get(user.id)?.length ?? 0,
@@ -121,8 +122,4 @@ async function readBelongings(transaction: Transaction<Tables>, userId: number):
     projects: projects.flatMap(([member]) => member?.name ?? []),
     onlyTheirs: projects.filter(({ length }) => length === 1).flatMap(([member]) => member?.name ?? []),
   };
-}
-
-function userOf({ user_id }: { readonly user_id: number }): number {
-  return user_id;
 }

@@ -20,7 +20,8 @@ import {
 } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { addLabelFileOptions, addLabelSyncCommands, type LabelFileOptions } from "./label-sync-commands.ts";
+import type { LabelFileOptions } from "./label-file-input.ts";
+import { addLabelFileOptions, addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readLabels } from "./label-file-input.ts";
-import type { LabelFileOptions } from "./label-sync-commands.ts";
+import { type LabelFileOptions, readLabels } from "./label-file-input.ts";
 
 const read = async (text: string, options: LabelFileOptions = {}) => {
   const bytes = new TextEncoder().encode(text);

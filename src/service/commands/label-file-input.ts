@@ -2,14 +2,24 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
-import { colorLabels, type PlanEntry, planLabels, uncoloredNames } from "#label-files/label-plan.ts";
+import { colorLabels, findMissingColors, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
 import { type FileLabel, type FileProblemReason, type LabelFile, readLabelFile } from "#label-files/read.ts";
-import { isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { isGuessedEncoding, type TextEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import type { LabelFileOptions } from "./label-sync-commands.ts";
 import { quote } from "./name-lookup.ts";
+
+/** How a command is told to read a file of labels. */
+export interface LabelFileOptions {
+  /** The path of the list to read. */
+  readonly list?: string;
+  /** The titles of the columns to read, or their numbers from 1. */
+  readonly name?: string;
+  readonly color?: string;
+  /** Recognized if absent. */
+  readonly encoding?: TextEncoding;
+}
 
 /** A label as a file could have it. */
 export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
@@ -123,8 +133,8 @@ export function planFileLabels<Existing extends LabelInput>(
   read: readonly FileLabel[],
   existing: readonly Existing[],
 ): readonly PlanEntry<Existing>[] {
-  const taken = [...existing, ...read].flatMap(({ color }) => color ?? []);
-  const colors = proposeColors(taken, uncoloredNames(read, existing).length);
+  const { taken, count } = findMissingColors(read, existing);
+  const colors = proposeColors(taken, count);
   const entries = planLabels(existing, colorLabels(read, existing, colors));
   const twins = entries.flatMap(({ kind, wanted: { name, line }, twin }) =>
     twin === undefined || kind === "unchanged"

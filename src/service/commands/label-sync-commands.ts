@@ -1,35 +1,11 @@
 import { type Command, Option } from "commander";
-import { type ExportFormat, exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
-import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { textEncodings } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
-import { type JsonOption, jsonOption } from "./command-output.ts";
+import { jsonOption } from "./command-output.ts";
+import type { SyncOptions } from "./label-sync.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
-
-/** How a command is told to read a file of labels. */
-export interface LabelFileOptions {
-  /** The path of the list to read. */
-  readonly list?: string;
-  /** The titles of the columns to read, or their numbers from 1. */
-  readonly name?: string;
-  readonly color?: string;
-  /** Recognized if absent. */
-  readonly encoding?: TextEncoding;
-}
-
-/** The options of `labels pull`, `diff`, and `push`, of which each has some. */
-export interface SyncOptions extends JsonOption, LabelFileOptions {
-  /** The service's base address, without a slash at its end. */
-  readonly service: string;
-  readonly token: string;
-  readonly appId: readonly string[];
-  /** `-` for the standard input or output. */
-  readonly file: string;
-  readonly format?: ExportFormat;
-  readonly dryRun?: true;
-  readonly prune?: true;
-  readonly yes?: true;
-}
 
 /** The options of any of the commands, as an example. */
 const syncExample =
@@ -88,7 +64,7 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
     });
 }
 
-/** Adds the options of {@link LabelFileOptions}. */
+/** Adds the options that say how a file of labels is read. */
 export function addLabelFileOptions(command: Command): Command {
   return command
     .option("--list <path>", "which list to read from a file with several, such as default.labels")

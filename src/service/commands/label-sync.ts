@@ -12,7 +12,13 @@ import { readWithRetries } from "#client/retry-policy.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
-import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
+import {
+  chooseFormat,
+  type ExportFormat,
+  isWritable,
+  listExtensions,
+  writeLabels,
+} from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 import type { FileLabel } from "#label-files/read.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
@@ -21,6 +27,7 @@ import { CommandError, UsageError } from "./command-error.ts";
 import {
   countOf,
   formatTable,
+  type JsonOption,
   listLines,
   printable,
   printData,
@@ -29,10 +36,23 @@ import {
 } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { planFileLabels, readLabels } from "./label-file-input.ts";
-import type { SyncOptions } from "./label-sync-commands.ts";
+import { type LabelFileOptions, planFileLabels, readLabels } from "./label-file-input.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
+
+/** The options of `labels pull`, `diff`, and `push`, of which each has some. */
+export interface SyncOptions extends JsonOption, LabelFileOptions {
+  /** The service's base address, without a slash at its end. */
+  readonly service: string;
+  readonly token: string;
+  readonly appId: readonly string[];
+  /** `-` for the standard input or output. */
+  readonly file: string;
+  readonly format?: ExportFormat;
+  readonly dryRun?: true;
+  readonly prune?: true;
+  readonly yes?: true;
+}
 
 /** Ends of names of files that are changed where they differ, rather than written anew. */
 const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { beginRequest, exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 import { startDemo } from "#service/service-process-fixture.ts";
 
@@ -19,18 +19,10 @@ const project = Object.entries({ host: "localhost", ...headersFor(appIds.Northwi
   .join("");
 
 const creation = JSON.stringify({ name: "In flight", color: "#000000" });
-const creationHead =
-  `POST ${apiPaths.labels} HTTP/1.1\r\n${project}content-type: application/json\r\n` +
-  `expect: 100-continue\r\ncontent-length: ${creation.length}\r\n\r\n`;
 
-/** Sends the head of a creation and waits until the service has begun with it, as it asks for the rest. */
-async function beginCreation(address: string) {
-  const socket = openConnection(address);
-  socket.write(creationHead);
-  const [interim] = await once(socket, "data");
-  expect(String(interim)).toMatch(/^HTTP\/1\.1 100 /);
-  return socket;
-}
+/** Begins a creation, which is under way until the rest of it is sent. */
+const beginCreation = (address: string) =>
+  beginRequest(address, apiPaths.labels, headersFor(appIds.Northwind), creation.length);
 
 test("at SIGTERM a request under way is answered, later ones are told to come again, and the exit code is 0", async () => {
   const folder = await temporaryFolder();

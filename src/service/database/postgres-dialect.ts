@@ -4,15 +4,11 @@ import { Pool, type PoolClient, TypeOverrides, types } from "pg";
 import { ConnectionError, sqlState } from "./database-errors.ts";
 import { readPostgresAddress } from "./postgres-address.ts";
 
-/** How a server is spoken to. Times are in milliseconds. */
-export interface PostgresSettings {
-  /** The most connections at a time. */
-  readonly poolSize: number;
-  /** How long to wait for a connection that others use, and how long making a new one may take. */
-  readonly connectionTimeout: number;
-  /** How long a statement may take; 0 for any time. */
-  readonly statementTimeout: number;
-}
+/**
+ * How long to wait for a connection that others use, and how long making a new one may take, in milliseconds. People wait for
+ * it, so that they are told soon that the database is away.
+ */
+const connectionTimeout = 3000;
 
 /** A server that may not write: perhaps no longer, and another one does. */
 const readOnly = "25006";
@@ -43,15 +39,17 @@ const lifetimes = { unused: 300, used: 1800 } as const;
  * even prepared statements, so that poolers which give a connection to one transaction after the other may lie between.
  *
  * @param url the database's address; what it leaves out comes from the usual variables (`PGPASSWORD` and so on)
+ * @param statementTimeout how long a statement may take, in milliseconds; 0 for any time
+ * @param poolSize the most connections at a time
  */
-export function postgresDialect(url: string, settings: PostgresSettings): Dialect {
+export function postgresDialect(url: string, statementTimeout: number, poolSize: number): Dialect {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, readBigint);
   const pool = new Pool({
     connectionString: readPostgresAddress(url),
-    max: settings.poolSize,
-    connectionTimeoutMillis: settings.connectionTimeout,
-    query_timeout: settings.statementTimeout,
+    max: poolSize,
+    connectionTimeoutMillis: connectionTimeout,
+    query_timeout: statementTimeout,
     idleTimeoutMillis: lifetimes.unused * 1000,
     maxLifetimeSeconds: lifetimes.used,
     keepAlive: true,

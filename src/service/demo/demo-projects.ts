@@ -1,28 +1,22 @@
 import { readFileSync } from "node:fs";
+import type { ChangeSet } from "#contract/change-set.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { NewProject } from "#service/projects/project-register.ts";
 import type { LanguageSettings } from "#service/projects/project-settings.ts";
-
-/** Several changes of the demo data that were made at once, such as by an import. */
-interface DemoBatch {
-  readonly kind: "import" | "palette" | "rename";
-  readonly title: string | null;
-}
 
 /** How a label of the demo data was before a change. */
 interface DemoChange {
   /** The change was made so many hours before the seeding. */
   readonly hoursAgo: number;
   /** What was different before. */
-  readonly before: { readonly name?: string; readonly color?: string };
+  readonly before: Partial<LabelInput>;
   /** Whether the demo user's colleague made it. */
   readonly byColleague?: boolean;
   readonly batch?: string;
 }
 
 /** A label of the demo data, with how many hours before the seeding it was made and last changed. */
-export interface DemoLabel {
-  readonly name: string;
-  readonly color: string;
+export interface DemoLabel extends LabelInput {
   readonly createdHoursAgo: number;
   readonly updatedHoursAgo: number;
   /** The batch that made it. */
@@ -50,14 +44,12 @@ type ProjectInFile = Pick<DemoProject, "app_id" | "name" | "domain" | "accent_co
 
 interface DemoFile {
   readonly languages: Readonly<Record<string, LanguageSettings>>;
-  readonly batches: Readonly<Record<string, DemoBatch>>;
+  /** Several changes that were made at once, such as by an import. */
+  readonly batches: Readonly<Record<string, Omit<ChangeSet, "id">>>;
   readonly projects: readonly ProjectInFile[];
   readonly otherProjects: readonly ProjectInFile[];
   /** What Bluebird's labels are made of. */
-  readonly manyLabels: {
-    readonly areas: readonly string[];
-    readonly kinds: readonly { readonly name: string; readonly color: string }[];
-  };
+  readonly manyLabels: { readonly areas: readonly string[]; readonly kinds: readonly LabelInput[] };
 }
 
 const file: DemoFile = JSON.parse(readFileSync(new URL("./demo-projects.json", import.meta.url), "utf8"));

@@ -74,6 +74,7 @@ export async function addDocumentation(app: FastifyInstance, basePath: string): 
             description: "Operators issue access tokens. Those that are read-only can't change anything.",
           },
         },
+        // zod and OpenAPI have types of their own for JSON schemas.
         schemas: responseSchemas() as Record<string, never>,
       },
     },

@@ -78,33 +78,26 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
 
 /** Answers a request with a refusal; what is wrong with fields is said in the language that the request asks for. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  let said = error;
   if (error.errors !== undefined) {
     const wanted = negotiateLanguage(request.headers["accept-language"]);
     const { language, errors } = translateSentences(error.errors, wanted);
     const vary = [reply.getHeader("vary") ?? [], "accept-language"].flat().join(", ");
     reply.headers({ "content-language": language, vary });
-    const sentences = joinSentences(Object.values(errors).flat());
-    return send(request, reply, new ProblemError(error.code, sentences, { errors, headers: error.headers }));
+    said = new ProblemError(error.code, joinSentences(Object.values(errors).flat()), { errors });
   }
-  return send(request, reply, error);
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const { status, title } = problems[error.code];
-  if (isForPage(request)) {
-    return reply
-      .code(status)
-      .headers(problemPageHeaders)
-      .headers(error.headers)
-      .header(requestIdHeader, request.id)
-      .send(writeProblemPage(title, `<p>${error.message}</p>`));
-  }
+  const isPage = isForPage(request);
   return reply
     .code(status)
-    .headers(problemHeaders)
+    .headers(isPage ? problemPageHeaders : problemHeaders)
     .headers(error.headers)
     .header(requestIdHeader, request.id)
-    .send(JSON.stringify(problemBody(error, request.id)));
+    .send(
+      isPage
+        ? writeProblemPage(title, `<p>${said.message}</p>`)
+        : JSON.stringify(problemBody(said, request.id)),
+    );
 }
 
 /**

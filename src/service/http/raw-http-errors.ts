@@ -88,17 +88,17 @@ function rawPage(): string {
     "This address can’t be opened",
     "<p>Your browser’s request is too long or malformed. Check the address, or delete this site’s cookies, and try again.</p>",
   );
-  return rawResponse(problemPageHeaders, page, randomUUID());
+  return rawResponse(problemPageHeaders, () => page);
 }
 
 /** The whole response to bytes of which nothing is known but that they are malformed. */
 function rawProblem(detail: string): string {
-  const requestId = randomUUID();
-  const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));
-  return rawResponse(problemHeaders, body, requestId);
+  return rawResponse(problemHeaders, (id) => JSON.stringify(problemBody(malformed(detail), id)));
 }
 
-function rawResponse(of: Readonly<Record<string, string>>, body: string, requestId: string): string {
+function rawResponse(of: Readonly<Record<string, string>>, write: (requestId: string) => string): string {
+  const requestId = randomUUID();
+  const body = write(requestId);
   const headers = {
     ...of,
     "content-length": Buffer.byteLength(body),

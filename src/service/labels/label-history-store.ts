@@ -167,13 +167,8 @@ const isFirstOfBatch = sql`(batch is null or not exists (
 type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until"> &
   Partial<Pick<HistoryQuery, "batch" | "fold" | "cursor">>;
 
-/** A day, and where it begins and ends in a time zone, in microseconds since 1970. */
-interface ZonedDay {
-  readonly day: string;
-  readonly from: number;
-  /** Before this moment. */
-  readonly until: number;
-}
+/** A day, and from when until before when it is in a time zone, in microseconds since 1970. */
+type ZonedDay = Readonly<{ day: string; from: number; until: number }>;
 
 /** The days of a time zone from that of one moment until that of another; both in microseconds since 1970. */
 function listDays(zone: string, from: number, until: number): readonly ZonedDay[] {
@@ -192,13 +187,8 @@ function listDays(zone: string, from: number, until: number): readonly ZonedDay[
   return days;
 }
 
-/** How many changes of an action a day has; PostgreSQL's numbers may come as text. */
-interface DayCount {
-  /** The day's index in the list. */
-  readonly place: number | string;
-  readonly action: HistoryAction;
-  readonly entries: number | string;
-}
+/** How many changes of an action a day, by its index, has; PostgreSQL's numbers may come as text. */
+type DayCount = Readonly<{ place: number | string; action: HistoryAction; entries: number | string }>;
 
 /** How many changes of each action some days have, in the order of the days. */
 function selectDayCounts(

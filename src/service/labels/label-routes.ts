@@ -168,9 +168,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const updated =
-      labelId === null ? null : await labels.updateLabel(request.projectId, labelId, input, author);
-    if (labelId === null || updated === null) throw labelNotFound();
+    const updated = await labels.updateLabel(request.projectId, labelId, input, author);
+    if (updated === null) throw labelNotFound();
     if (updated === "changed") logChange(request, labelId, "changed");
     return acknowledgement("updated");
   });
@@ -178,8 +177,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.delete(labelUrl, { config: { operation: deleteLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    if (labelId === null || !(await labels.deleteLabel(request.projectId, labelId, author)))
-      throw labelNotFound();
+    if (!(await labels.deleteLabel(request.projectId, labelId, author))) throw labelNotFound();
     logChange(request, labelId, "deleted");
     return acknowledgement("deleted");
   });
@@ -187,8 +185,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.post(`${labelUrl}/restore`, { config: { operation: restoreLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const restored = labelId === null ? null : await labels.restoreLabel(request.projectId, labelId, author);
-    if (labelId === null || restored === null) throw labelNotFound();
+    const restored = await labels.restoreLabel(request.projectId, labelId, author);
+    if (restored === null) throw labelNotFound();
     if (restored === "present") throw new ProblemError("label-not-deleted");
     logChange(request, labelId, "restored");
     return acknowledgement("restored");
@@ -200,11 +198,16 @@ function listUrl({ publicAddress: { protocol, host, basePath } }: FastifyRequest
   return `${protocol}://${host}${basePath}${apiPaths.labels}`;
 }
 
-/** The id in the request's path, or null when it can't be the id of any label. */
-function readLabelId(request: FastifyRequest): number | null {
+/**
+ * The id in the request's path.
+ *
+ * @throws ProblemError when it can't be the id of any label
+ */
+function readLabelId(request: FastifyRequest): number {
   const { label_id } = request.params as { label_id: string };
   const id = /^[1-9]\d*$/.test(label_id) ? Number(label_id) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : null;
+  if (!Number.isSafeInteger(id)) throw labelNotFound();
+  return id;
 }
 
 /**

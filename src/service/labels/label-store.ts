@@ -14,12 +14,6 @@ import { type Author, changeLabel, createLabels, lockLabel, operator } from "./l
 /** For how many hours an idempotency key is kept; nobody retries for longer. */
 const keyLifetime = 24;
 
-/** Some consecutive labels of a project's list, and how many the list has in all. */
-export interface LabelSlice {
-  readonly labels: Label[];
-  readonly total: number;
-}
-
 /** A label to add, with the moment (now, unless told) at which it counts as created and as updated. */
 export interface NewLabel extends LabelInput {
   readonly createdAt?: string;
@@ -35,12 +29,11 @@ export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number 
  */
 export class LabelStore {
   readonly #database: Database;
-  /** Compiled once, as each page is found by it. */
-  readonly #selectSlice: CompiledQuery<SliceRow>;
+  /** Compiled once for each number of labels that they give, as every page is found by one. */
+  readonly #slices = new Map<number, CompiledQuery<SliceRow>>();
 
   constructor(database: Database) {
     this.#database = database;
-    this.#selectSlice = selectSlice.compile(database);
   }
 
   /**
@@ -49,10 +42,11 @@ export class LabelStore {
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
    */
-  async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
-    const parameters = [projectId, projectId, limit, offset];
-    const rows = await readCompiled(this.#database, this.#selectSlice, parameters);
-    const labels = rows.flatMap(({ total: _, ...row }) =>
+  async listLabels(projectId: number, offset: number, limit: number) {
+    const query = this.#slices.get(limit) ?? selectSlice(limit).compile(this.#database);
+    this.#slices.set(limit, query);
+    const rows = await readCompiled(this.#database, query, [projectId, projectId, offset]);
+    const labels: Label[] = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
     return { labels, total: rows[0]?.total ?? 0 };
@@ -113,7 +107,7 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number | "repeated" | null> {
-    const added = await this.#addOnce(projectId, [label], key && { key, ...label }, author);
+    const added = await this.#addOnce(projectId, [label], key && { ...label, key }, author);
     return Array.isArray(added) ? (added[0] ?? null) : added;
   }
 
@@ -129,7 +123,10 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number[] | "repeated" | null> {
-    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) }, author);
+    // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
+    const contents = JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
+    const name = createHash("sha256").update(contents).digest("hex");
+    return this.#addOnce(projectId, labels, key && { name, color: "batch", key }, author);
   }
 
   async #addOnce(
@@ -208,22 +205,7 @@ export class LabelStore {
 }
 
 /** An idempotency key with what it creates. */
-interface Claim extends LabelInput {
-  readonly key: string;
-}
-
-/**
- * What is kept of the content of several labels beside their idempotency key: in the form of one label's, but with a color that
- * none has, so that no label is taken for a batch.
- */
-function nameBatch(labels: readonly LabelInput[]): LabelInput {
-  return { name: createHash("sha256").update(writeContents(labels)).digest("hex"), color: "batch" };
-}
-
-/** What labels say, as JSON: lists in the order of the columns. */
-function writeContents(labels: readonly LabelInput[]): string {
-  return JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
-}
+type Claim = LabelInput & { readonly key: string };
 
 /**
  * Stores an idempotency key with what it creates, and removes keys that are too old.
@@ -297,13 +279,16 @@ export async function insertLabels(
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
 type SliceRow = { readonly total: number } & (Selectable<Tables["labels"]> | { readonly id: null });
 
-/** The labels of a slice; its parameters are the project's id, twice, and how many labels to give at most, and to skip. */
-const selectSlice = sql<SliceRow>`
+/**
+ * The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. The limit isn't among them:
+ * SQLite plans such a statement anew each time.
+ */
+const selectSlice = (limit: number) => sql<SliceRow>`
   select counted.total, slice.*
   from (select count(*) as total from labels where project_id = ${0} and deleted_at is null) as counted
   left join (
     select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels
     where project_id = ${0} and deleted_at is null
-    order by "order", id limit ${0} offset ${0}
+    order by "order", id limit ${sql.lit(limit)} offset ${0}
   ) as slice on true
   order by slice."order", slice.id`;

@@ -42,9 +42,6 @@ export interface ProjectSummary extends Project {
   readonly label_count: number;
 }
 
-/** What became of taking a user out of a project; its last member stays, as nobody could reach it then. */
-export type MemberRemoval = "removed" | "no-member" | "last-member";
-
 /** All projects and who belongs to them, as the operator knows them. */
 export class ProjectRegister {
   readonly #database: Database;
@@ -165,8 +162,8 @@ export class ProjectRegister {
     return write(this.#database, (transaction) => insertMember(transaction, projectId, userId));
   }
 
-  /** Takes a user out of a project. */
-  async removeMember(projectId: number, userId: number): Promise<MemberRemoval> {
+  /** Takes a user out of a project; its last member stays, as nobody could reach it then. */
+  async removeMember(projectId: number, userId: number): Promise<"removed" | "no-member" | "last-member"> {
     return write(this.#database, async (transaction) => {
       // Two who leave at the same time wait for each other.
       await lockProject(transaction, projectId);

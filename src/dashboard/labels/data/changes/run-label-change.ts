@@ -137,7 +137,7 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
   if (!api.hasHistory) {
     const { length } = labels;
     const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
-    pushUndo({ id, target, title, changes, isUnderWay: true, origin: id }, "do");
+    pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, "do");
     confirmed = holdBack(id, length);
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
     showWithUndo(id, { subject: appId, text, onGone: () => endHeld(id, true) });
@@ -225,11 +225,10 @@ export function undoEntry(id: string): Promise<boolean> {
   // What hasn't been sent yet is only canceled.
   if (entry !== undefined && endHeld(id, false)) {
     removeUndo(id);
-    const { changes, origin, target } = entry;
-    const text =
-      origin === undefined
-        ? changes.map((change) => describeSuccess("restore", nameOf(change))).join()
-        : labelActions.restored.undone(changes.length);
+    const { changes, isJob, target } = entry;
+    const text = isJob
+      ? labelActions.restored.undone(changes.length)
+      : changes.map((change) => describeSuccess("restore", nameOf(change))).join();
     showToast({ subject: target.appId, tone: "good", text });
     return Promise.resolve(true);
   }
@@ -265,7 +264,7 @@ async function undoNow(id: string): Promise<boolean> {
   const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
   const entry = await awaitEnd(id);
   // The failure of a change is reported already.
-  if (entry === undefined) return asked.origin === undefined;
+  if (entry === undefined) return !asked.isJob;
   if (isWorkedOn(appId)) {
     const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
@@ -289,16 +288,15 @@ async function undoNow(id: string): Promise<boolean> {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
         showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
-    } else if (entry.origin === undefined) await undoChange(entry, change, direction);
-    else {
-      const { target, title, origin } = entry;
-      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes, origin });
-    }
+    } else if (entry.isJob) {
+      const { target, title } = entry;
+      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes });
+    } else await undoChange(entry, change, direction);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const failure = { state: "refused", error } as const;
     const [first] = entry.changes;
-    const deleted = entry.origin === undefined && first?.after === null ? first : null;
+    const deleted = !entry.isJob && first?.after === null ? first : null;
     reportFailure(entry.target, failure, {
       describeFailure: () =>
         deleted?.after === null
