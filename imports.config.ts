@@ -99,7 +99,7 @@ export const packages = {
     "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
-    "@fastify/cors @fastify/rate-limit @fastify/static @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
+    "@fastify/cors @fastify/rate-limit @fastify/static @fastify/swagger @fastify/swagger-ui @fastify/under-pressure commander fastify jsonc-parser kysely pg " +
     "prom-client string-width toad-cache undici zod",
   "src/dashboard":
     "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",

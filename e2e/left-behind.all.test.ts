@@ -48,7 +48,7 @@ async function openLabels(screen: LabelScreen, appId: string, query = ""): Promi
 const lastActions = {
   async import({ page }: LabelScreen, appId: string, trial: number) {
     await page.goto(`/projects/${appId}/import`);
-    const lines = Array.from({ length: 1500 }, (_, index) => `Trial ${trial} label ${index},#112233`);
+    const lines = Array.from({ length: 300 }, (_, index) => `Trial ${trial} label ${index},#112233`);
     await page.getByRole("textbox", { name: "Or paste labels" }).fill(lines.join("\n"));
     await page.getByRole("button", { name: "Preview import" }).click();
     return page.getByRole("button", { name: /^Apply/ });

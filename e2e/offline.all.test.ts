@@ -67,7 +67,7 @@ test("once anything has been pressed, every other screen opens without a connect
     "import-page",
     "palette-page",
     "project-page",
-    "bulk-dialogs",
+    "label-bulk-dialog",
   ];
   // The first press may come before the code that notices it.
   await expectLoaded(page, farParts, () => page.keyboard.press("Shift"));

@@ -11,6 +11,7 @@ import {
 import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
 import { createRequestInit } from "./request-init.ts";
+import { rejectionOf } from "./retry-policy.ts";
 
 /** The most bytes of a response that are read, once it is decompressed: more than any that makes sense has. */
 const sizeLimit = 64_000_000;
@@ -118,7 +119,7 @@ export function createApi({
     const url = operationUrl(serviceUrl, path);
     const preloaded = method === "GET" ? takeResponse?.(url, appId) : undefined;
     const timeout = method === "GET" ? times.read : times.change + times.unfinished;
-    const { response, bytes } = await exchange(url, preloaded, timeout, {
+    const { response, text } = await exchange(url, preloaded, timeout, {
       ...init,
       method,
       headers,
@@ -132,8 +133,8 @@ export function createApi({
     if (interception !== null) throw new ApiError(interception, { status: response.status || null });
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
-    if (!response.ok) throw readRefusal(response, decode(bytes));
-    return readResponse(response, bytes, schema);
+    if (!response.ok) throw readRefusal(response, text);
+    return readResponse(response, text, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();
   const noteChange = (time: number) => {
@@ -198,10 +199,10 @@ function noteFeatures(api: Api, headers: Headers): void {
 /** @throws ApiError when the response isn't what it should be */
 function readResponse<Schema extends z.ZodMiniType>(
   response: Response,
-  bytes: ArrayBuffer,
+  text: string,
   schema: Schema,
 ): z.output<Schema> {
-  const answer = schema.safeParse(parseJson(decode(bytes)));
+  const answer = schema.safeParse(parseJson(text));
   if (answer.success) return answer.data;
   throw new ApiError("unreadable", {
     status: response.status,
@@ -228,7 +229,7 @@ async function exchange(
   preloaded: Promise<Response> | undefined,
   time: number,
   init: RequestInit & { signal: AbortSignal | null },
-): Promise<{ response: Response; bytes: ArrayBuffer }> {
+): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(time);
   try {
     const signal = init.signal === null ? timeout : AbortSignal.any([init.signal, timeout]);
@@ -242,46 +243,24 @@ async function exchange(
 }
 
 /** @throws ApiError when it has more bytes than {@link sizeLimit}, of which no more are read then */
-async function readBody(response: Response): Promise<{ response: Response; bytes: ArrayBuffer }> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
+async function readBody(response: Response): Promise<{ response: Response; text: string }> {
+  const decoder = new TextDecoder();
   const reader = response.body?.getReader();
+  let [text, size] = ["", 0];
   for (let read = await reader?.read(); read !== undefined && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
     if (size > sizeLimit) {
       reader?.cancel().catch(() => undefined);
       throw new ApiError("too-large", { status: response.status });
     }
-    chunks.push(read.value);
+    text += decoder.decode(read.value, { stream: true });
   }
-  const [first] = chunks;
-  if (first !== undefined && chunks.length === 1 && first.byteLength === first.buffer.byteLength) {
-    return { response, bytes: first.buffer };
-  }
-  const bytes = new Uint8Array(size);
-  let end = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.byteLength;
-  }
-  return { response, bytes: bytes.buffer };
+  return { response, text: text + decoder.decode() };
 }
 
 /** How many labels a service says that it creates by one request; undefined where it says nothing that makes sense. */
 function readBatchLimit(value: string | null): number | undefined {
   return value !== null && /^\d{1,9}$/.test(value) ? Math.min(Number(value), mostInBatch) : undefined;
-}
-
-function decode(bytes: ArrayBuffer): string {
-  return new TextDecoder().decode(bytes);
-}
-
-/** Rejects with the signal's reason once it is aborted. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-  });
 }
 
 /** The parsed text, or undefined where it is no JSON; never throws. */

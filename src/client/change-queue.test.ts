@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
 import { ChangeQueue } from "./change-queue.ts";
 import { answered, dropped, late, startFakeService } from "./fake-fetch-fixture.ts";
-import { creationOf, deletionOf, type LabelChange, updateOf } from "./label-change.ts";
+import { type ChangeOutcome, creationOf, deletionOf, type LabelChange, updateOf } from "./label-change.ts";
 
 const red = "#AA0000";
 const labels = Array.from({ length: 10 }, (_, index) => ({

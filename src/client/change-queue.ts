@@ -5,8 +5,8 @@ import { labelNameKey } from "#contract/label-name.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
 import type { ApiError } from "./api-error.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
 import {
+  type ChangeOutcome,
   type Creation,
   isCreation,
   isReached,

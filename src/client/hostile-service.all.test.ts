@@ -6,7 +6,7 @@ import { batchLimitHeader } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { type Api, createApi } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
-import { readAllLabels } from "./listed-labels.ts";
+import { readProjectDetail } from "./listed-labels.ts";
 import { mayRetry } from "./retry-policy.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +34,10 @@ async function outcomeOf(page: (number: number) => unknown) {
     const number = Number(new URL(request.url ?? "", "http://a").searchParams.get("page") ?? 0);
     response.end(JSON.stringify(number === 0 ? {} : page(number)));
   });
-  const outcome = await readAllLabels({ api, appId: "a" }).catch((error: unknown) => error);
+  const outcome = await readProjectDetail(api, "a").then(
+    ({ labels }) => labels,
+    (error: unknown) => error,
+  );
   return { outcome, requests };
 }
 

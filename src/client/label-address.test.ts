@@ -30,6 +30,7 @@ test.each([
     "https://github.com/o/r/releases/download/v1/labels.csv",
   ],
   ["https://gist.github.com/o/0a1b2c3d#file-x", "https://gist.githubusercontent.com/o/0a1b2c3d/raw"],
+  ["https://gist.github.com/o/0a/raw/1b/x.yml", "https://gist.githubusercontent.com/o/0a/raw/1b/x.yml"],
   ["https://gitlab.com/o/r/-/tree/main", gitlab],
   ["https://gitlab.com/a/b/c/-/merge_requests", subgroup],
   ["https://gitlab.com/groups/a/b/-/labels", "https://gitlab.com/api/v4/groups/a%2Fb/labels"],

@@ -14,35 +14,34 @@ export interface LabelAddress {
   readonly example: string;
 }
 
-/** A file that a page of a repository shows. */
-interface ShownFile {
-  readonly ref: string;
-  readonly path: string;
+/** Where software that hosts repositories has the labels of one, and a file that a page of it shows; `%` makes one step. */
+interface Forge {
+  readonly labels: string;
+  readonly file: string;
 }
 
-/** Where software that hosts repositories, at a root, has a repository’s labels, or a file of it. */
-type Forge = (root: string, repository: string, file: ShownFile | null) => string;
-
-/** Several steps of a path as one. */
-const asStep = (path: string) => path.replaceAll("/", "%2F");
-
 // A page of a file may not be read by others, unlike what the API has of it.
-const gitea: Forge = (root, repository, file) =>
-  `${root}/api/v1/repos/${repository}/${file === null ? "labels" : `raw/${file.path}?ref=${file.ref}`}`;
+const gitea: Forge = {
+  labels: "{root}/api/v1/repos/{repository}/labels",
+  file: "{root}/api/v1/repos/{repository}/raw/{path}?ref={ref}",
+};
 /** The only one with groups of groups, and that marks its pages with a step `-`. */
-const gitlab: Forge = (root, repository, file) =>
-  `${root}/api/v4/projects/${asStep(repository)}/${
-    file === null ? "labels" : `repository/files/${asStep(file.path)}/raw?ref=${file.ref}`
-  }`;
-const githubEnterprise: Forge = (root, repository, file) =>
-  file === null
-    ? `${root}/api/v3/repos/${repository}/labels`
-    : `${root}/${repository}/raw/${file.ref}/${file.path}`;
-const github: Forge = (_, repository, file) =>
-  file === null
-    ? `https://api.github.com/repos/${repository}/labels`
-    : `https://raw.githubusercontent.com/${repository}/${file.ref}/${file.path}`;
-const gist: Forge = (_, repository) => `https://gist.githubusercontent.com/${repository}/raw`;
+const gitlab: Forge = {
+  labels: "{root}/api/v4/projects/{repository%}/labels",
+  file: "{root}/api/v4/projects/{repository%}/repository/files/{path%}/raw?ref={ref}",
+};
+const githubEnterprise: Forge = {
+  labels: "{root}/api/v3/repos/{repository}/labels",
+  file: "{root}/{repository}/raw/{ref}/{path}",
+};
+const github: Forge = {
+  labels: "https://api.github.com/repos/{repository}/labels",
+  file: "https://raw.githubusercontent.com/{repository}/{ref}/{path}",
+};
+const gist: Forge = {
+  labels: "https://gist.githubusercontent.com/{repository}/raw",
+  file: "https://gist.githubusercontent.com/{repository}/raw/{ref}/{path}",
+};
 
 /** The forges that are known by their hosts, and what addresses there end with. */
 const knownForges: ReadonlyMap<string, readonly [forge: Forge, example: string]> = new Map([
@@ -137,18 +136,22 @@ function findRequests(url: URL, steps: readonly string[], forge: Forge | null): 
     forge === null ? end < 0 && fileEnding.test(url.pathname) : /^releases\/download\//.test(page);
   if (isFile) return [file];
   const { kind, ref = "", path = "" } = filePage.exec(page)?.groups ?? {};
-  const shown = path === "" ? null : { ref, path };
+  const isShown = path !== "";
   const request = (one: Forge, skipped = 0, until?: number): LabelRequest => {
     const root = [url.origin, ...own.slice(0, skipped)].join("/");
-    const address = new URL(one(root, own.slice(skipped, until).join("/"), shown));
-    return { kind: shown === null && one !== gist ? "pages" : "file", url: address };
+    const parts: Readonly<Record<string, string>> = {
+      ...{ root, ref, path },
+      repository: own.slice(skipped, until).join("/"),
+    };
+    const address = (isShown ? one.file : one.labels).replace(/\{(\w+)(%?)\}/g, (_, name, isStep) =>
+      (parts[name] ?? "").replaceAll("/", isStep === "" ? "/" : "%2F"),
+    );
+    return { kind: isShown || one === gist ? "file" : "pages", url: new URL(address) };
   };
   if (forge !== null) return [request(forge, 0, forge === gitlab ? undefined : 2)];
   const possible = isMarked
     ? [gitlab]
-    : [gitea, gitlab, githubEnterprise].filter(
-        (one) => shown === null || (one === gitea) === (kind !== undefined),
-      );
+    : [gitea, gitlab, githubEnterprise].filter((one) => !isShown || (one === gitea) === (kind !== undefined));
   // It may be below a path.
   const found = own
     .slice(1)

@@ -3,11 +3,13 @@ import {
   contentOf,
   type ExistingLabel,
   isAlike,
+  type LabelVersion,
   takeFields,
 } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelContent, LabelField } from "#contract/labels.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
+import type { ApiError } from "./api-error.ts";
 
 /** A new label; services don't tell its id. */
 export interface Creation {
@@ -45,6 +47,41 @@ export interface Restoration {
  * It says what the label should be: making it again changes nothing.
  */
 export type LabelChange = Creation | Update | Deletion | Restoration;
+
+/** A change was made. */
+interface Done {
+  readonly state: "done";
+  /** What was made, for undo; null where nothing was sent, as the label was like that already. */
+  readonly made: LabelChange | null;
+}
+
+/** Why a change wasn't made, or can't be told to have been. */
+export type ChangeFailure =
+  /** It was not made, for certain; the error says why, and whether another try may help. */
+  | { readonly state: "refused"; readonly error: ApiError }
+  | LabelConflict
+  /** It may have been made, or may yet be; the error says why that can't be told, null that nobody waited for it. */
+  | { readonly state: "unknown"; readonly error: ApiError | null };
+
+/** It was not made, as that would have overwritten or doubled something that the person hasn't seen. */
+export interface LabelConflict {
+  readonly state: "conflict";
+  /**
+   * `changed` or `deleted`: the label, by somebody else. `created`: somebody else has created a label of that name.
+   * `tried`: an earlier try, with other content, turned out to have created one.
+   */
+  readonly reason: "changed" | "deleted" | "created" | "tried";
+  /** The label as it is now; null where it is gone, or which one it is isn't known. */
+  readonly current: LabelVersion | null;
+}
+
+/** What became of a change: see the table at `makeChange()`. */
+export type ChangeOutcome = Done | ChangeFailure;
+
+/** The failure of the service that an outcome comes from; null where it comes from people. */
+export function serviceError(failure: ChangeFailure): ApiError | null {
+  return failure.state === "conflict" ? null : failure.error;
+}
 
 /** What is done to make a change. */
 export type ChangeKind = "create" | "update" | "delete" | "restore";

@@ -3,7 +3,7 @@ import type { LenientLabel, UnreadableLabel } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { requestLabelPage } from "./label-page.ts";
 import type { Project } from "./label-turns.ts";
-import { findLabel, type ListedLabel, readAllLabels } from "./listed-labels.ts";
+import { findLabel, type ListedLabel, readProjectDetail } from "./listed-labels.ts";
 
 /** How long ago (milliseconds) a label may have been read when a change of it is sent. */
 const freshTime = 150;
@@ -49,7 +49,7 @@ export function lookAtLabels(
     shared.set(page, read);
     return read.labels;
   };
-  const readAll = () => readAllLabels(project);
+  const readAll = async () => (await readProjectDetail(api, appId)).labels;
   return {
     readAll,
     readLabel: async (id) => {

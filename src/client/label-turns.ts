@@ -2,7 +2,8 @@ import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Api } from "./api-client.ts";
 import { hold } from "./browser-locks.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
+import type { ChangeOutcome } from "./label-change.ts";
+import { rejectionOf } from "./retry-policy.ts";
 
 /** A project of a service. */
 export interface Project {
@@ -112,13 +113,4 @@ async function tellWait(wait: Promise<void>, onWait: ChangeWait["onWait"]): Prom
     clearTimeout(timer);
     if (isTold) onWait?.(false);
   });
-}
-
-/** Rejects once the signal is aborted. */
-function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => undefined);
-  if (signal?.aborted) reject(signal.reason);
-  else signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-  return promise;
 }

@@ -1,8 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import type { ChangeOutcome } from "./change-outcome.ts";
 import { answered, dropped, late, startFakeService } from "./fake-fetch-fixture.ts";
-import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "./label-change.ts";
+import {
+  type ChangeOutcome,
+  creationOf,
+  deletionOf,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "./label-change.ts";
 import type { SentCreationRef } from "./label-turns.ts";
 import { type ChangeOptions, makeChange } from "./make-change.ts";
 

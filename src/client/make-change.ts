@@ -5,8 +5,9 @@ import type { LabelContent } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { Api } from "./api-client.ts";
 import { ApiError, isUnfinished } from "./api-error.ts";
-import type { ChangeFailure, ChangeOutcome } from "./change-outcome.ts";
 import {
+  type ChangeFailure,
+  type ChangeOutcome,
   creationOf,
   type Deletion,
   deletionOf,

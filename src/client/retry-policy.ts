@@ -47,3 +47,12 @@ export async function sleep(time: number, signal?: AbortSignal): Promise<void> {
   clearTimeout(timer);
   signal?.removeEventListener("abort", wake);
 }
+
+/** Rejects with the signal's reason once it is aborted; for a race. */
+export function rejectionOf(signal: AbortSignal | undefined): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  if (signal?.aborted) reject(signal.reason);
+  else signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  return promise;
+}

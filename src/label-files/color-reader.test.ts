@@ -18,7 +18,7 @@ const written = {
   "#808080": "color(display-p3 0.5 0.5 0.5)|charcoal",
   "#2B7FFF": "oklch(0.623 0.214 259.815)|oklch(62.3% .214 259.815deg)|--a-5: oklch(62.3% 0.214 259.815);",
   "#636363": "oklch(0.5 none none)",
-  "#ADD8E6": "light blue|Light-Blue|light_blue",
+  "#ADD8E6": "light blue|Light-Blue|light_blue|#add8e6 (light)|Light blue (#add8e6)",
   "#6CC3E0": "sky",
   "#6E5DC6": "purple_dark|purple dark",
   "#B8255F": "berry_red",
@@ -35,6 +35,10 @@ test.each(Object.entries(written).flatMap(([hex, all]) => all.split("|").map((te
     expect([isTranslucentColor(text), isOutOfGamut(text)]).toEqual([false, false]);
   },
 );
+
+test.each(["bug #d73a4a", "bug (#d73a4a)"])("%j is a color and something else", (text) => {
+  expect(readColor(text)).toBeNull();
+});
 
 test("a color in six digits stays as it is written", () => {
   expect(readColor("#6d5efc")).toBe("#6d5efc");

@@ -12,7 +12,7 @@ export interface Columns {
 /** Titles by what they mean, the most certain first, in the languages of the console. */
 const titles = {
   name: "name,label,label name,title,tag,tag name,section,group,category,kind,caption,text,display name,bezeichnung,beschriftung,schlagwort,etikett,titel,kategorie,nom,libellé,étiquette,intitulé,titre,catégorie,nombre,etiqueta,título,categoría,nome,rótulo,marcador,categoria,名前,名称,ラベル名,ラベル,タグ,タイトル,カテゴリ,カテゴリー,الاسم,اسم,التسمية,تسمية,الوسم,وسم,العنوان,الفئة",
-  tags: "labels,tags,label,tag,names,items,tag list,etiketten,schlagwörter,schlagworte,schlagwort,étiquettes,étiquette,libellés,mots-clés,etiquetas,etiqueta,rótulos,marcadores,ラベル,タグ,العلامات,الوسوم,وسوم,التسميات,التصنيفات",
+  tags: "labels,tags,label,tag,names,items,tag list,keywords,categories,kategorien,categorias,etiketten,schlagwörter,schlagworte,schlagwort,étiquettes,étiquette,libellés,mots-clés,etiquetas,etiqueta,rótulos,marcadores,ラベル,タグ,العلامات,الوسوم,وسوم,التسميات,التصنيفات",
   color:
     "background color,background colour,bg color,bg colour,background,bg,tag bg,color,colour,hex,hex color,hex code,color code,label color,label colour,farbe,farbcode,hintergrundfarbe,couleur,cor,カラー,色,カラーコード,背景色,اللون,لون,fill",
   former:
@@ -20,9 +20,9 @@ const titles = {
   renamed: "new name,to name,rename,rename to",
   removal: "delete,deleted,remove,removed,action,state,ensure,hidden,skip,omit from changelog",
   issue:
-    "status,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
+    "status,bug id,issue title,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
   // A table with several of these is one of issues as well.
-  task: "priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
+  task: "state,number,url,html url,ticket,owner,user,comments,closed at,priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
   other:
     "id,node id,number,url,description,beschreibung,descripción,descrição,説明,الوصف,note,notes,comment,count,default,order,regexp,pattern,message,template",
 } as const;
@@ -98,7 +98,7 @@ export function isCertainColor(text: string): boolean {
 export function isNameLike(text: string): boolean {
   const name = text.trim();
   if (name.length > 60 || name.split(/\s+/).length > 7) return false;
-  const isCode = /[{}=<>\\"^$*]|:\/\/|\w\(|[.;,{[(]$|^[-#/.@]|\d{4}-\d\d-\d\d|\w@\w/.test(name);
+  const isCode = /[{}=<>\\"^$*`]|:\/\/|\w\(|[.;,{[(]$|^[-#/.@]|\d{4}-\d\d-\d\d|\w@\w/.test(name);
   return !isCode && /[\p{L}\p{Extended_Pictographic}]/u.test(name);
 }
 
@@ -174,7 +174,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   // A list of nothing but names is one.
   const isList = titles.length === 1 && path === "." && name.names > 0.95;
   const colored = color ? color.colors * color.filled * (color.title.includes(".") ? 20 : 40) : 0;
-  const byLength = rows.length < 2 ? -8 : Math.min(15, 1.5 * Math.log2(rows.length));
+  const byLength = rows.length < 2 ? -12 : Math.min(15, 1.5 * Math.log2(rows.length));
   return {
     columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null },
     score: highest + colored + (isList ? 20 : 0) + byLength,
@@ -213,8 +213,9 @@ export function createNameSplitter(
   return (cell) =>
     cell.split(separator).flatMap((piece) => {
       const name = piece.replace(marks, "").trim();
-      const [, inner = "", word = ""] = (isTags && /^([^()]+)\(([\w #]{3,20})\)$/.exec(name)) || [];
+      const [, inner = "", word = ""] = (isTags && /^([^()]*)\(([\w #]{3,20})\)$/.exec(name)) || [];
       const told = word === "" ? null : readWord(word);
-      return name === "" ? [] : [{ name: told === null ? name : inner.trim(), color: told }];
+      const plain = told === null ? name : inner.trim();
+      return plain === "" ? [] : [{ name: plain, color: told }];
     });
 }

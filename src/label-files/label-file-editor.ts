@@ -1,3 +1,4 @@
+import { applyEdits, type Edit } from "jsonc-parser";
 import { stringify } from "yaml";
 import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { isAlike, toInput } from "#contract/label-content.ts";
@@ -6,26 +7,22 @@ import { labelNameKey } from "#contract/label-name.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
-import type { Table, TablePart } from "./tables.ts";
-import type { FileText, FileValue, Span, Tree } from "./trees.ts";
+import type { Table } from "./tables.ts";
+import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
 
 type Format = Tree["format"];
-type Container = Exclude<FileValue, FileText>;
-/** A text where it's written, or to be written. */
+/** A text where it's written. */
 type WrittenText = Pick<FileText, "start" | "end" | "text">;
-/** What gives a file other labels. */
-type LabelEdits = NonNullable<Awaited<ReturnType<typeof planEdits>>>;
+/** How a file's labels differ from those that it is to have. */
+type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
 /** Where a label of a file is written. */
 interface LabelPlace {
-  readonly part: TablePart;
+  readonly part: FilePart;
   readonly name: WrittenText;
   /** Null for none. */
   readonly color: WrittenText | null;
 }
-
-/** A part of a list or map: with the lines above that are about it, and the rest of its line. */
-type Segment = ReturnType<typeof splitParts>["segments"][number];
 
 /**
  * Gives a file in YAML, TOML, or JSON other labels, and leaves all else as it is: comments, order, quotes, the form of
@@ -41,26 +38,28 @@ export async function editLabelFile(
   labels: readonly LabelInput[],
   choice: FileChoice,
 ): Promise<string | null> {
-  const before = text.replaceAll("\r\n", "\n");
-  const edits = await planEdits(before, labels, choice);
-  if (edits === null) return null;
-  if (isDone(edits)) return text;
-  const after = makeEdits(before, edits);
-  const left = after === null ? null : await planEdits(after, labels, choice);
-  if (after === null || left === null || !isDone(left)) return null;
-  return text.includes("\r\n") ? after.replaceAll("\n", "\r\n") : after;
-}
-
-function isDone({ changed, removed, added }: LabelEdits): boolean {
-  return changed.length + removed.length + added.length === 0;
+  let edited: string | null = text.replaceAll("\r\n", "\n");
+  // First what differs is rewritten, then labels are removed and added; each time, the file is read again.
+  for (let round = 0; round < 3 && edited !== null; round += 1) {
+    const difference: Difference | null = await compareLabels(edited, labels, choice);
+    if (difference === null) return null;
+    const { format, changed, removed, added } = difference;
+    if (changed.length > 0) {
+      const before: string = edited;
+      const edits = changed.flatMap(({ place, label }) => rewrite(format, before, place, label));
+      edited = applyEdits(before, edits);
+    } else if (removed.length + added.length > 0) edited = removeAndAdd(edited, difference);
+    else if (round === 0) return text;
+    else return text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited;
+  }
+  return null;
 }
 
 /** Finds out how labels of a file differ from those that it is to have; null where that can't be changed. */
-async function planEdits(text: string, labels: readonly LabelInput[], choice: FileChoice) {
+async function compareLabels(text: string, labels: readonly LabelInput[], choice: FileChoice) {
   const { tree, table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null || container.kind === "text")
-    return null;
+  if (tree?.values.length !== 1 || table === null || container === null) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -88,11 +87,11 @@ async function planEdits(text: string, labels: readonly LabelInput[], choice: Fi
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
 function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table): readonly LabelPlace[] {
-  const find = ({ key, keySpan, value }: TablePart, column: number | null = null): WrittenText | null => {
+  const find = ({ key, value }: FilePart, column: number | null = null): WrittenText | null => {
     if (column === null) return null;
-    if (container?.kind === "map" && column === 0 && keySpan !== null) return { ...keySpan, text: key ?? "" };
+    if (container?.kind === "map" && column === 0) return key;
     const title = titles[column] ?? "";
-    const field = value.kind === "map" ? value.entries.find((entry) => entry.key === title)?.value : value;
+    const field = value.kind === "map" ? value.parts.find((one) => one.key?.text === title)?.value : value;
     return field?.kind === "text" ? field : null;
   };
   return rows.flatMap(({ part }) => {
@@ -101,110 +100,89 @@ function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table):
   });
 }
 
-/** A container's parts: items, or entries with their keys. The header of a table of TOML begins before its key. */
-function partsOf(container: Container): readonly (Span & { readonly value: FileValue })[] {
-  return container.kind === "list"
-    ? container.items.map((value) => ({ start: value.start, end: value.end, value }))
-    : container.entries.map(({ keySpan, value }) => {
-        return { start: Math.min(keySpan.start, value.start), end: value.end, value };
-      });
+/** Where a part is, with its key; the header of a table of TOML begins before that. */
+function placeOf({ key, value }: FilePart): Span & { readonly value: FileValue } {
+  return { start: Math.min(key?.start ?? value.start, value.start), end: value.end, value };
 }
 
-/** Changes, removes, and adds labels; null where what is removed can't be told from what isn't. */
-function makeEdits(
+/** Removes and adds labels; null where what is removed can't be told from what isn't. */
+function removeAndAdd(
   text: string,
-  { format, container, places, changed, removed, added }: LabelEdits,
+  { format, container, places, removed, added }: Difference,
 ): string | null {
-  const edits = changed.flatMap(({ place, label }) => rewrite(format, text, place, label));
-  if (removed.length + added.length === 0) return applyEdits(text, edits);
-  const { head, segments, foot } = splitParts(text, container, edits);
+  const { isFlow, start, end } = container;
+  const parts = container.parts.map(placeOf);
+  const starts = findStarts(text, container);
+  const segments = parts.map((part, index) => ({
+    value: part.value as FileValue | null,
+    /** What is about it: the end of the line before, and comments above. */
+    lead: text.slice(starts[index], part.start),
+    body: text.slice(part.start, part.end),
+    tail: text.slice(part.end, starts[index + 1]),
+  }));
   const gone = new Set<FileValue | null>(removed.map(({ part }) => part.value));
-  const kept = segments.filter((segment, index) => {
-    if (!gone.has(segment.value)) return true;
+  const kept = segments.filter(({ value, lead }, index) => {
+    if (!gone.has(value)) return true;
     const next = segments[index + 1];
     // A comment that others follow without a space is about them, too.
-    if (next !== undefined && /^\n[ \t]*(?:-[ \t]+)?$/.test(next.lead)) next.lead = segment.lead;
+    if (next !== undefined && /^\n[ \t]*(?:-[ \t]+)?$/.test(next.lead)) next.lead = lead;
     return false;
   });
-  if (kept.length + added.length === 0 || segments.length === 0)
-    return applyEdits(text, [{ ...container, text: writeList(format, added) }]);
   const model = places.findLast((place) => !removed.includes(place)) ?? places.at(-1);
-  if (model === undefined || !segments.every(({ lead }) => filler.test(lead))) return null;
-  const modelLead = segments.find(({ value }) => value === model.part.value)?.lead ?? "";
-  // As many lines and the same marks before it, without comments.
-  const space = modelLead.replace(/\n[ \t]*(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
-  const isOnLine = container.isFlow && !space.includes("\n");
-  const lead = isOnLine ? " " : space.replace(/^(?!\n)/, "\n");
-  const news = added.map((label) => ({
-    ...{ value: null, lead, tail: "" },
-    body: writeLike(format, text, model, label),
-  }));
+  if (model === undefined || kept.length + added.length === 0)
+    return text.slice(0, start) + writeList(format, added) + text.slice(end);
+  if (!segments.every(({ lead }) => filler.test(lead))) return null;
+  // As many lines and the same marks before it.
+  const space = withoutComments(segments.find(({ value }) => value === model.part.value)?.lead ?? "");
+  const lead = isFlow && !space.includes("\n") ? " " : space.replace(/^(?!\n)/, "\n");
+  const body = (label: LabelInput) => writeLike(format, text, model, label);
+  const all = [...kept, ...added.map((label) => ({ lead, body: body(label), tail: "" }))];
   const endsWithComma = comma.test(segments.at(-1)?.tail ?? "");
-  const written = joinParts(container, [...kept, ...news], endsWithComma);
-  return (head === "" ? written.replace(/^\n+/, "") : head + written) + foot;
-}
-
-/**
- * Takes a container apart.
- *
- * @param start where its first part begins with what is about it; else with its line, or behind the bracket
- */
-function splitParts(text: string, container: Container, edits: readonly WrittenText[], start?: number) {
-  const { isFlow } = container;
-  const parts = partsOf(container);
-  const first = parts[0]?.start ?? 0;
-  const line = text.lastIndexOf("\n", first - 1);
-  let done = start ?? (isFlow && line < container.start ? first : Math.max(0, line));
-  // A comment above the first part is about it, unless the file begins with that.
-  const above = /(?:\n[ \t]*(?:#|\/\/)[^\n]*)+$/.exec(text.slice(0, done));
-  if (start === undefined && above !== null && !filler.test(text.slice(0, done))) done = above.index;
-  const head = text.slice(0, done);
-  const segments = parts.map(({ start: from, end, value }, index) => {
-    const next = parts[index + 1]?.start;
-    const newLine = text.indexOf("\n", end);
-    const isLine = newLine >= 0 && newLine < (next ?? (isFlow ? container.end : text.length));
-    const lead = applyEdits(text, edits, done, from);
-    done = isLine ? newLine : (next ?? (isFlow ? end : text.length));
-    const body = applyEdits(text, edits, from, end);
-    return { value: value as FileValue | null, lead, body, tail: text.slice(end, done) };
-  });
-  return { head, segments, foot: text.slice(done) };
-}
-
-/** Puts the parts of a container together, with commas where it's in brackets. */
-function joinParts({ isFlow }: Container, parts: readonly Segment[], endsWithComma: boolean): string {
-  return parts.reduce((text, { lead, body, tail }, index) => {
-    const next = parts[index + 1];
-    const rest = isFlow ? tail.replace(comma, "") : tail;
+  const written = all.map((segment, index) => {
+    const next = all[index + 1];
+    const tail = isFlow ? segment.tail.replace(comma, "") : segment.tail;
     const sign = isFlow && (next !== undefined || endsWithComma) ? "," : "";
-    return text + lead + body + sign + (next === undefined || next.lead === " " ? rest.trimEnd() : rest);
-  }, "");
+    const isLast = next === undefined || next.lead === " ";
+    return segment.lead + segment.body + sign + (isLast ? tail.trimEnd() : tail);
+  });
+  const head = text.slice(0, starts[0]);
+  const list = written.join("");
+  return head + (head === "" ? list.replace(/^\n+/, "") : list) + text.slice(starts.at(-1));
 }
 
 /** What may stand between parts: space, comments, commas, and dashes, each of which matches in one way only. */
 const filler = /^(?:[\s,]|-\s|(?:\/\/|#)[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
 const comma = /^\s*,/;
 
-/** A part of a text, with the edits in it. */
-function applyEdits(text: string, edits: readonly WrittenText[], from = 0, to = text.length): string {
-  let [edited, done] = ["", from];
-  const within = edits.filter(({ start, end }) => start >= from && end <= to);
-  for (const { start, end, text: inserted } of within.toSorted((one, other) => one.start - other.start)) {
-    edited += text.slice(done, start) + inserted;
-    done = end;
-  }
-  return edited + text.slice(done, to);
+/** Where each part of a container begins with what is about it: with the end of the line before; and where the last one ends. */
+function findStarts(text: string, container: FileContainer): readonly number[] {
+  const { isFlow } = container;
+  const parts = container.parts.map(placeOf);
+  const first = parts[0]?.start ?? 0;
+  const line = Math.max(0, text.lastIndexOf("\n", first - 1));
+  // A comment above the first part is about it, unless the file begins with that.
+  const above = /(?:\n[ \t]*(?:#|\/\/)[^\n]*)+$/.exec(text.slice(0, line));
+  const isWithin = !isFlow || line >= container.start;
+  const isAbout = isWithin && above !== null && !filler.test(text.slice(0, line));
+  const ends = parts.map(({ end }, index) => {
+    const next = parts[index + 1]?.start ?? (isFlow ? container.end : text.length);
+    const newLine = text.indexOf("\n", end);
+    const isLast = index === parts.length - 1;
+    return newLine >= 0 && newLine < next ? newLine : isFlow && isLast ? end : next;
+  });
+  return [isAbout ? above.index : isWithin ? line : first, ...ends];
+}
+
+/** Without comments, each with the space before it. */
+function withoutComments(text: string): string {
+  return text.replace(/(?:\n[ \t]*|(?<![ \t])[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
 }
 
 /** Writes a label's name and color where another's are. */
-function rewrite(
-  format: Format,
-  text: string,
-  { name, color }: LabelPlace,
-  label: LabelInput,
-): readonly WrittenText[] {
+function rewrite(format: Format, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
   const write = ({ start, end }: Span, words: string) => {
-    return { start, end, text: writeText(format, words, text.slice(start, end)) };
+    const content = writeText(format, words, text.slice(start, end));
+    return { offset: start, length: end - start, content };
   };
   const isRecolored = color !== null && !isSameColor(color.text, label.color);
   return [
@@ -215,21 +193,26 @@ function rewrite(
 
 /** A new label written like another, without its other fields and its comments. */
 function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
-  const { keySpan, value } = place.part;
+  const { start, value } = placeOf(place.part);
   const edits = rewrite(format, text, place, label);
-  const start = Math.min(keySpan?.start ?? value.start, value.start);
-  if (value.kind === "text" || value.kind === "list") return applyEdits(text, edits, start, value.end);
-  const { segments, foot } = splitParts(text.slice(0, value.end), value, edits, start);
-  const own = segments.filter((one) => [place.name.start, place.color?.start].includes(one.value?.start));
-  const parts = own.map((part, index) => ({
-    ...part,
-    tail: value.isFlow ? part.tail : "",
-    lead:
-      index === 0
-        ? (segments[0]?.lead ?? "").replace(/(?<![ \t])[ \t]+#[^\n]*/g, "")
-        : part.lead.slice(Math.max(0, part.lead.lastIndexOf("\n"))),
-  }));
-  return joinParts(value, parts, false) + foot;
+  const write = (from: number, to: number) => {
+    const within = edits.filter(({ offset, length }) => offset >= from && offset + length <= to);
+    return applyEdits(
+      text.slice(from, to),
+      within.map((edit) => ({ ...edit, offset: edit.offset - from })),
+    );
+  };
+  const fields = value.kind === "text" ? [] : value.parts.map(placeOf);
+  const [first, last] = [fields[0], fields.at(-1)];
+  if (value.kind === "text" || first === undefined || last === undefined) return write(start, value.end);
+  const own = fields.filter((field) => [place.name.start, place.color?.start].includes(field.value.start));
+  const written = own.map((field, index) => {
+    const line = text.slice(text.lastIndexOf("\n", field.start), field.start);
+    const lead = line.trim() === "" ? line : " ";
+    return (index === 0 ? "" : (value.isFlow ? "," : "") + lead) + write(field.start, field.end);
+  });
+  const end = value.isFlow ? text.slice(last.end, value.end) : "";
+  return withoutComments(write(start, first.start)) + written.join("") + withoutComments(end);
 }
 
 /** A list of labels in brackets. */
@@ -242,17 +225,15 @@ function writeList(format: Format, labels: readonly LabelInput[]): string {
 /** Writes a text as a file has another: if possible, in its quotes. */
 function writeText(format: Format, text: string, like: string): string {
   if (format === "json") return JSON.stringify(text);
-  const isSimple = !/[\p{Cc}\u2028\u2029\ufeff]/u.test(text);
   if (format === "toml") {
     if (/^[\w-]+$/.test(like) && /^[\w-]+$/.test(text)) return text;
-    return /^'[^']/.test(like) && isSimple && !text.includes("'") ? `'${text}'` : quote(text);
+    return /^'[^']/.test(like) && !/['\p{Cc}]/u.test(text) ? `'${text}'` : quote(text);
   }
-  if (like.startsWith("'") && isSimple) return `'${text.replaceAll("'", "''")}'`;
-  // Without quotes only what is a text to YAML of any version, and within any brackets.
-  const isPlain =
-    !/[[\]{},:#&*!|>'"%@`]/.test(text) &&
-    stringify(text, { compat: "yaml-1.1", lineWidth: 0 }) === `${text}\n`;
-  return /^["|>*]/.test(like) || !isPlain ? quote(text) : text;
+  const type = like.startsWith("'") ? "QUOTE_SINGLE" : /^["|>*]/.test(like) ? "QUOTE_DOUBLE" : "PLAIN";
+  const settings = { collectionStyle: "flow", flowCollectionPadding: false, lineWidth: 0 } as const;
+  // Without quotes only what is a text to YAML of any version, also within brackets.
+  const list = stringify([text], { ...settings, compat: "yaml-1.1", defaultStringType: type });
+  return list.slice(1, -2);
 }
 
 /** Writes a color, `#RRGGBB`, in the form of another: with or without #, in small or capital letters. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { colorLabels, findOthers, planLabels, uncoloredNames, type WantedLabel } from "./label-plan.ts";
+import { colorLabels, findMissingColors, findOthers, planLabels, type WantedLabel } from "./label-plan.ts";
 
 function label(id: number, name: string, color: string): EmbeddedLabel {
   return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
@@ -150,7 +150,8 @@ test("names alone keep the colors that their labels have, and new ones get each 
     color: null,
     line: index + 1,
   }));
-  expect(uncoloredNames(names, existing)).toHaveLength(2);
+  const other = { ...makeLabel("Other", "#222222"), line: 5 };
+  expect(findMissingColors([...names, other], existing)).toEqual({ taken: ["#111111", "#222222"], count: 2 });
   const colored = colorLabels(names, existing, ["#AA0000", "#00BB00"]);
   expect(colored.map(({ color: one }) => one)).toEqual(["#AA0000", "#111111", "#00BB00", "#AA0000"]);
   expect(colorLabels(names.slice(1, 2), existing, [])).toMatchObject([makeLabel("fixed", "#111111")]);

@@ -9,6 +9,8 @@ import type { FileLabel } from "./read.ts";
 export interface WantedLabel extends LabelInput {
   /** Its line in the file it comes from, from 1. */
   readonly line?: number;
+  /** How often the file names it, if more than once. */
+  readonly count?: number;
   /** What it was called before, the last name first. */
   readonly formerNames?: readonly string[];
 }
@@ -50,10 +52,7 @@ export function readableLabels(
 }
 
 /** The names in a file that need colors: those without one that no label of the project has. */
-export function uncoloredNames(
-  labels: readonly FileLabel[],
-  existing: readonly LabelInput[],
-): readonly string[] {
+function uncoloredNames(labels: readonly FileLabel[], existing: readonly LabelInput[]): readonly string[] {
   const known = new Set(existing.map(({ name }) => labelNameKey(name)));
   const names = labels.filter(
     ({ color, ...label }) => color === null && !nameKeysOf(label).some((key) => known.has(key)),
@@ -61,11 +60,17 @@ export function uncoloredNames(
   return [...new Map(names.map(({ name }) => [labelNameKey(name), name])).values()];
 }
 
+/** How many colors to propose for the labels of a file, see {@link colorLabels}, and those that they should differ from. */
+export function findMissingColors(labels: readonly FileLabel[], existing: readonly LabelInput[]) {
+  const taken = [...existing, ...labels].flatMap(({ color }) => color ?? []);
+  return { taken, count: uncoloredNames(labels, existing).length };
+}
+
 /**
  * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
  * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
  *
- * @param colors for each of {@link uncoloredNames}; begun again where they are fewer
+ * @param colors as many as {@link findMissingColors} counts; begun again where they are fewer
  */
 export function colorLabels(
   labels: readonly FileLabel[],
@@ -101,15 +106,11 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   const entries = new Array<PlanEntry<Existing> | undefined>(wanted.length);
   const free = new Set(existing);
   const byContent = new Map(existing.toReversed().map((label) => [writtenKey(label), label]));
-  const keys = wanted.map(({ name }) => labelNameKey(name));
-  const contents = new Set<string>();
+  const keyOf = ({ name }: WantedLabel) => labelNameKey(name);
+  const exact = wanted.filter((label) => byContent.has(writtenKey(label)));
   // Of each name, the wanted label that is meant: the first that is there already, else the first.
-  const meant = new Map<string, WantedLabel>();
-  const noteMeant = (label: WantedLabel, index: number) => {
-    const key = keys[index] ?? "";
-    if (!meant.has(key)) meant.set(key, label);
-  };
-
+  const meant = new Map([...exact, ...wanted].toReversed().map((label) => [keyOf(label), label]));
+  const contents = new Set<string>();
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
     const content = writtenKey(label);
@@ -117,16 +118,18 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     if (same !== undefined || contents.has(content)) {
       entries[index] = { kind: "unchanged", wanted: label, existing: same ?? null };
     }
-    if (same !== undefined) {
-      free.delete(same);
-      noteMeant(label, index);
-    }
+    if (same !== undefined) free.delete(same);
     contents.add(content);
   }
-  wanted.forEach(noteMeant);
 
-  const byName = groupFree(existing, free, ({ name }) => writtenName(name));
-  const byKey = groupFree(existing, free, ({ name }) => labelNameKey(name));
+  const byKey = Map.groupBy(existing, ({ name }) => labelNameKey(name));
+  /** Takes a label that is still free by its name, if possible one in the same spelling. */
+  const take = (name: string): Existing | undefined => {
+    const left = byKey.get(labelNameKey(name))?.filter((one) => free.has(one)) ?? [];
+    const found = left.find((one) => writtenName(one.name) === writtenName(name)) ?? left[0];
+    if (found !== undefined) free.delete(found);
+    return found;
+  };
   const changeFound = (find: (label: WantedLabel) => Existing | undefined) => {
     for (const [index, label] of wanted.entries()) {
       const found = entries[index] === undefined ? find(label) : undefined;
@@ -135,10 +138,10 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
       entries[index] = { kind, wanted: label, existing: found };
     }
   };
-  changeFound(({ name }) => byName(writtenName(name)) ?? byKey(labelNameKey(name)));
+  changeFound(({ name }) => take(name));
   changeFound(({ formerNames = [] }) => {
     for (const former of formerNames) {
-      const found = byKey(labelNameKey(former));
+      const found = take(former);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -147,31 +150,14 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   const findSimilar = createSimilarNameFinder([...existing, ...wanted].map(({ name }) => name));
   return wanted.map((label, index): PlanEntry<Existing> => {
     const entry = entries[index] ?? { kind: "create", wanted: label, existing: null };
-    const twin = meant.get(keys[index] ?? "");
+    const twin = meant.get(keyOf(label));
     if (twin !== undefined && twin !== label) return { ...entry, twin };
     const lookalike = entry.kind === "create" ? lookalikes.get(lookalikeKey(label.name)) : undefined;
-    const isOther = lookalike !== undefined && labelNameKey(lookalike) !== keys[index];
+    const isOther = lookalike !== undefined && labelNameKey(lookalike) !== keyOf(label);
     if (isOther) return { ...entry, lookalike };
     const similar = entry.kind === "create" ? findSimilar(label.name) : undefined;
     return similar === undefined ? entry : { ...entry, similar };
   });
-}
-
-/** Takes labels by a key, each once: the first of that key that is still free. */
-function groupFree<Existing extends LabelInput>(
-  labels: readonly Existing[],
-  free: Set<Existing>,
-  keyOf: (label: Existing) => string,
-): (key: string) => Existing | undefined {
-  // Reversed, so that each label is looked at once, however many have one key.
-  const left = Map.groupBy(labels.toReversed(), keyOf);
-  return (key) => {
-    const some = left.get(key);
-    for (let label = some?.pop(); label !== undefined; label = some?.pop()) {
-      if (free.delete(label)) return label;
-    }
-    return undefined;
-  };
 }
 
 /** The labels of the project that no wanted label is, or becomes: of several that are the same, one stands for all. */

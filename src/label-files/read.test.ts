@@ -55,11 +55,35 @@ const formats = {
   XML: '<?xml version="1.0"?><l><tag name="bug" color="#d73a4a"/><tag name="docs" color="#0075ca"/></l>',
   "XML with elements":
     "<l><x><name>bug</name><color>d73a4a</color></x><x><name>docs</name><color>0075ca</color></x></l>",
+  "a database's XML":
+    '<?xml version="1.0"?><set><row><field name="name">bug</field><field name="color">d73a4a</field></row><row><field name="name">docs</field><field name="color">0075ca</field></row></set>',
+  "Excel's older XML":
+    '<?xml version="1.0"?><Workbook><Table><Row><Cell><Data>Name</Data></Cell><Cell><Data>Color</Data></Cell></Row><Row><Cell><Data>bug</Data></Cell><Cell><Data>d73a4a</Data></Cell></Row><Row><Cell><Data>docs</Data></Cell><Cell><Data>0075ca</Data></Cell></Row></Table></Workbook>',
   Markdown:
     "Please use:\n\n| Name | Color |\n|---|:-:|\n| **bug** | `#d73a4a` |\n| [docs](x) | ![c](y) 0075ca |\n",
   "Markdown tables": "Name | Color\n---|---\nbug | d73a4a\n\nName | Color\n---|---\ndocs | 0075ca\n",
+  "Markdown below elements, with words for colors":
+    "<div>x</div>\n\n| Name | Color |\n|---|---|\n| bug | Red (#d73a4a) |\n| docs | `#0075ca` (blue) |\n",
   "lines of a color and a name": "#d73a4a bug ; It is broken\n#0075ca docs\n",
   commands: "gh label create bug --color d73a4a -R o/r\ngh label create 'docs' --color 0075ca -R o/r\n",
+  "commands with a description":
+    'make_label() { gh label create "$1" --color "$2"; }\ngh label create bug --color d73a4a --description "It fails"\nmake_label docs 0075ca "Texts"\n',
+  "commands of several lines":
+    'gh label create "bug" \\\n  --description "It fails" \\\n  --color "d73a4a"\ngh label create docs \\\n  --color 0075ca\n',
+  "requests of a script":
+    'curl -d "{\\"name\\":\\"bug\\",\\"color\\":\\"d73a4a\\"}" $URL\ngh api x -f name=docs -f color=0075ca\n',
+  "a Makefile":
+    'labels:\n\tgh label create bug -c d73a4a -d "It fails"\n\tgh label create docs -c 0075ca -d "x"\n',
+  INI: "[labels]\nbug = d73a4a\ndocs = 0075ca\n",
+  "blocks of a line":
+    "const l = {\n  bug: { color: 'd73a4a', description: 'It fails' },\n  docs: { color: '0075ca', description: 'Texts' },\n};\n",
+  "what a program exports":
+    "// Ours\nmodule.exports = [\n  ['bug', 'd73a4a'], // x\n  ['docs', '0075ca'],\n];\n",
+  "a list in a list": "- Type\n  - bug `#d73a4a`\n- Area\n  1. docs `#0075ca`\n",
+  "colors below headings":
+    "# Ours\n\n## bug\n\nColor: `#d73a4a`\n\nIt fails.\n\n## docs\n\nColor: `#0075ca`\n\nTexts.\n",
+  "a color below its name":
+    'L = [\n  Label(\n    "bug",\n    "d73a4a",\n  ),\n  Label("docs", "0075ca"),\n]\n',
   "a color and a name in one text": 'LABELS=(\n  "d73a4a / bug / It fails"\n  "0075ca / docs / Texts"\n)\n',
   "a program that begins like YAML":
     'export const a: B<string> = {\n  bug: "#d73a4a",\n  docs: "#0075ca",\n};\n',
@@ -105,6 +129,7 @@ const tools = {
   Reno: "sections:\n  - [features, New]\n",
   "antsibull-changelog": "changes_file: x\nsections:\n- - bugfixes\n  - New\n",
   covector: '{"changeTags":{"feat":"New"}}',
+  clog: '[clog]\nrepository = "x"\n[sections]\nNew = ["perf"]\n',
   gren: "groupBy:\n  'New:': [bug]\n",
   labeler: "New:\n- changed-files:\n  - any-glob-to-any-file: 'docs/**'\n",
   labelmaker: '[[profiles.default.labels]]\nname = "New"\ncolor = ["#d73a4a", "#fff"]\n',
@@ -154,8 +179,11 @@ const issues = {
   "Linear: Bug, iOS": '"ID","Title","Status","Labels"\n"E-1","Fix","Todo","Bug, iOS"\n',
   "Zendesk: vip x4, new x2, urgent x2":
     "Id,Subject,Status,Tags\n1,Hi,open,vip new urgent\n2,Hi,open,vip\n3,Oh,open,new vip\n4,Oh,open,urgent vip\n",
-  "Trello: bug #F87168, a (b) c": 'Card ID,Card Name,Labels,Due Date\n5f1,Fix,"bug (red), a (b) c",\n',
+  "Trello: bug #F87168, a (b) c":
+    'Card ID,Card Name,Labels,Due Date\n5f1,Fix,"bug (red), (green), a (b) c",\n',
   "a German export: Menü, dringend": 'Zusammenfassung,Status,Schlagwörter\nFehler,Offen,"Menü, dringend"\n',
+  "Outlook: Work, Private x2":
+    '"Subject","Start Date","Categories"\n"Meeting","1/1/2024","Work;Private"\n"Lunch","1/1/2024","Private"\n',
   "GitHub: bug #D73A4A":
     '[{"title":"It","state":"open","labels":[{"name":"bug","color":"d73a4a"}]},{"title":"Map"}]',
 };
@@ -168,6 +196,13 @@ test.each(cases(issues))(
     expect(file.isCertain).toBe(true);
   },
 );
+
+test.each([
+  "Ticket,Title,Owner,URL\nT-1,Fix it,Ann,https://x.example\nT-2,Write it,,\n",
+  '[{"title":"Fix it","state":"open","number":1},{"title":"Write it","state":"open","number":2}]',
+])("the titles of issues are no labels: %j", async (text) => {
+  expect(await readLabelFile(text)).toMatchObject({ columns: null, labels: [], isCertain: false });
+});
 
 test("a table of issues without tags gives nothing before a column is chosen", async () => {
   const text = "#,Status,Subject,Tags\n1,New,Fix it,\n2,New,Write it,\n";
@@ -200,6 +235,11 @@ const columns = {
   "several names in a cell: bug, ui": 'Labels\n"bug, ui"\n',
   "names alone: Bug, Good first issue": "- Bug\n- Good first issue\n",
   "lines of names: Bug, Good first issue": "Bug\nGood first issue\n",
+  "Jira's XML: api x2, bug":
+    '<?xml version="1.0"?><rss><item><title>It</title><labels><label>api</label><label>bug</label></labels></item><item><title>Map</title><labels><label>api</label></labels></item></rss>',
+  "tags above a page: bug, docs": "---\ntags: [bug, docs]\n---\n# Note\nText\n",
+  "a line of names: Bug, Good first issue": "Bug, Good first issue\n",
+  "lines below a title, which are no YAML: Bug:, Docs": "Bug:\n* Docs\n",
   "numbers of issues, which are no colors: Fix the map (#255), Mend it (#731)":
     "Fix the map (#255)\nMend it (#731)\n",
   "a label to remove: bug #D73A4A": "- {name: bug, color: d73a4a}\n- {name: old, color: fff, delete: true}\n",
@@ -256,6 +296,8 @@ test.each(cases(problems))("%s is told: %s", async (_, problem, text) => {
 });
 
 test("what is broken is read as it stands, and no text with one line is refused", async () => {
+  const chosen = await readLabelFile("a:\n- b\n- c: d: e\n", { list: "@lines", columns: null });
+  expect(chosen.problems).toEqual([]);
   const broken = 'l:\n  - name: bug\n    color: "d73a4a"\n  - name: docs: x\n    color: "0075ca"\n';
   expect(describe(await readLabelFile(broken))).toBe("bug #D73A4A, docs: x #0075CA");
   expect((await readLabelFile("x")).lists).toHaveLength(1);

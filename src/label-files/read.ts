@@ -7,7 +7,6 @@ import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths }
 import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
-import type { Tree } from "./trees.ts";
 
 /** What a person chose where a file can be read in several ways; null or absent for the best guess. */
 export interface FileChoice {
@@ -20,7 +19,7 @@ export interface FileChoice {
 }
 
 /** One of the lists that a file has, with the number and the first names of its labels as its columns are guessed. */
-export interface LabelList extends Pick<Table, "path" | "titles"> {
+interface LabelList extends Pick<Table, "path" | "titles"> {
   readonly count: number;
   readonly sample: readonly string[];
   /** Null where no column has names, such as in a table of issues without tags. */
@@ -102,14 +101,6 @@ const [goodScore, certainLead] = [45, 12];
 /** How many lists are offered, and how many rows of each are counted as labels. */
 const [listLimit, countLimit] = [50, 1000];
 
-/** A list of labels that was read, and where it is in the file. */
-interface ReadList {
-  readonly file: LabelFile;
-  /** Null for none. */
-  readonly table: Table | null;
-  readonly tree: Tree | null;
-}
-
 const noChoice: FileChoice = { list: null, columns: null };
 
 /**
@@ -135,7 +126,7 @@ export async function readLabelFile(
 }
 
 /** Reads the labels of a text, and where they are. */
-export async function readTextLabels(input: string, choice: FileChoice): Promise<ReadList> {
+export async function readTextLabels(input: string, choice: FileChoice) {
   const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
   return chooseLabels(await readTextTables(text), choice, text);
@@ -147,20 +138,19 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 }
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
-function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null): ReadList {
+function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null) {
   const { tree } = found;
   const error = tree?.error ?? null;
   const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
-  const [best, next] = candidates;
-  const chosen = choice.list === null ? best : candidates.find(({ table }) => table.path === choice.list);
+  // Another list of the same labels is no doubt.
+  const keys = lists.map(({ count, sample }) => [count, ...sample].join("\n"));
+  const next = candidates.find((_, index) => keys[index] !== keys[0]);
+  const chosen = candidates.find(({ table }) => choice.list === null || table.path === choice.list);
   if (chosen === undefined) {
-    const reason = {
-      code: "no-list",
-      format: found.format,
-      found: lists.map(({ path }) => showText(path)),
-    } as const;
-    return { file: { ...refuse(found.format, reason), lists }, table: null, tree };
+    const paths = lists.map(({ path }) => showText(path));
+    const file = refuse(found.format, { code: "no-list", format: found.format, found: paths });
+    return { file: { ...file, lists }, table: null, tree };
   }
   const { table, tool, score } = chosen;
   const { format, path: list, titles, rows } = table;
@@ -170,7 +160,9 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const read = readRows({ ...chosen, columns }, rowLimit);
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
-  if (error !== null) report(error.line, { ...error, format: tree?.format ?? format });
+  // Who chose a list knows what it is.
+  if (error !== null && choice.list === null)
+    report(error.line, { ...error, format: tree?.format ?? format });
   const rest = rows[rowLimit];
   if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
@@ -185,13 +177,13 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
 }
 
 /** The lists of a file, the most likely first. */
-function findCandidates({ tables, tree, format }: FoundTables, text: string | null): readonly Candidate[] {
+function findCandidates({ tables, format }: FoundTables, text: string | null): readonly Candidate[] {
   const root = tables.find(({ path, container }) => path === "." && container?.kind === "map");
   const keys = root?.rows.map(({ cells: [key = ""] }) => key) ?? [];
   const fields = new Set([...keys, ...tables.map(({ path }) => path.split(".").at(-1) ?? "")]);
   const judged = tables.map((table) => judge(table, fields));
   // In other formats, there may be labels anywhere.
-  const isClear = tree?.error === null && format !== "yaml";
+  const isClear = format === "json" || format === "toml";
   const isGood = judged.some(({ score, table }) => score >= goodScore || table.rows.length === 0);
   const others = text === null || isClear || isGood ? [] : readAnyText(text);
   const all = [...joinAlike(judged), ...judged, ...others.map((table) => judge(table, fields))];

@@ -1,4 +1,4 @@
-import type { FileEntry, FileValue, Tree } from "./trees.ts";
+import type { FileContainer, FilePart, Tree } from "./trees.ts";
 
 /** How a file is written. */
 export type FileFormat = Tree["format"] | "spreadsheet" | "csv" | "html" | "markdown" | "changelog" | "text";
@@ -12,7 +12,7 @@ export interface Table {
   readonly titles: readonly string[];
   readonly rows: readonly Row[];
   /** Of a tree: the list or map that the rows are the parts of; null where there are several. */
-  readonly container?: FileValue | null;
+  readonly container?: FileContainer | null;
 }
 
 /** A row of a table. A cell that has a list has its items on lines of their own. */
@@ -24,14 +24,9 @@ export interface Row {
   readonly fill?: string | undefined;
   /** Of a spreadsheet: the cells that have a date, a truth value, or an error, by their index. */
   readonly values?: ReadonlySet<number>;
-  /** Of a tree. */
-  readonly part?: TablePart;
+  /** Of a tree: the part that the row is. */
+  readonly part?: FilePart;
 }
-
-/** A part of a tree that is a row: the entry of a map, or the item of a list, which has no key. */
-export type TablePart =
-  | FileEntry
-  | (Pick<FileEntry, "line" | "value"> & { readonly key: null; readonly keySpan: null });
 
 /** The lists in any text: a changelog's headings, settings such as `name = "Bug"`, lines with a color, all lines. */
 export const textPaths = {
@@ -50,7 +45,7 @@ export const fillTitle = "Fill";
 /** The most tables of a file, and the most rows and columns of a table, that are read; more than these rows are told. */
 export const [tableLimit, rowLimit, columnLimit] = [500, 50_000, 60];
 
-/** Puts fields below their titles, and adds titles that are new. */
+/** Puts fields below their titles, several as lines, and adds titles that are new. */
 export function fillRow(
   titles: string[],
   fields: readonly (readonly [title: string, text: string])[],
@@ -58,6 +53,6 @@ export function fillRow(
   for (const [title] of fields) {
     if (!titles.includes(title) && titles.length < columnLimit) titles.push(title);
   }
-  const texts = new Map(fields);
-  return titles.map((title) => texts.get(title) ?? "");
+  const texts = Map.groupBy(fields, ([title]) => title);
+  return titles.map((title) => (texts.get(title) ?? []).map(([, text]) => text).join("\n"));
 }

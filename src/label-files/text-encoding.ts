@@ -38,17 +38,6 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): FileText |
   return text.includes("\0") ? null : { text, encoding };
 }
 
-/**
- * Writes a text as the bytes that it was read from had it: with a byte order mark if they did.
- *
- * @returns null for another encoding than UTF-8
- */
-export function encodeText({ text, encoding }: FileText, before: Uint8Array): Uint8Array | null {
-  if (encoding !== "utf-8") return null;
-  const hasMark = before[0] === 0xef && before[1] === 0xbb && before[2] === 0xbf;
-  return new TextEncoder().encode((hasMark ? "\ufeff" : "") + text);
-}
-
 /** Whether a file may be a spreadsheet (XLSX): a ZIP archive. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
@@ -76,16 +65,13 @@ const words: readonly (readonly [encoding: TextEncoding, word: RegExp])[] = [
 
 /** The encoding in which most characters beyond ASCII are in words as its languages write them. */
 function guessLegacy(bytes: Uint8Array): TextEncoding {
-  const sample = bytes.subarray(0, sampleSize);
-  let [best, highest]: [TextEncoding, number] = ["windows-1252", 0];
-  for (const [encoding, word] of words) {
-    const isDouble = encoding === "shift_jis" || encoding === "gbk";
-    const text =
-      (isDouble && decode(bytes, encoding, true) === null ? "" : decode(sample, encoding, false)) ?? "";
+  const countOf = (text: string) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  const shares = words.map(([encoding, word]) => {
+    // Only in double bytes, some sequences are no text.
+    const isBroken = /^(?:shift_jis|gbk)$/.test(encoding) && decode(bytes, encoding, true) === null;
+    const text = (isBroken ? null : decode(bytes.subarray(0, sampleSize), encoding, false)) ?? "";
     const found = text.match(/\p{L}+/gu)?.filter((one) => word.test(one)) ?? [];
-    const count = (all: string) => all.match(/[^\0-\x7f]/g)?.length ?? 0;
-    const share = count(found.join("")) / Math.max(count(text), 1);
-    if (share > highest) [best, highest] = [encoding, share];
-  }
-  return best;
+    return { encoding, share: countOf(found.join("")) / Math.max(countOf(text), 1) };
+  });
+  return shares.toSorted((one, other) => other.share - one.share)[0]?.encoding ?? "windows-1252";
 }

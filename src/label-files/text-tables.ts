@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { isCertainColor, isTitle, makeTable } from "./columns.ts";
+import { isCertainColor, isNameLike, isTitle, makeTable } from "./columns.ts";
 import { cleanText, readHeadings } from "./headings.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
@@ -18,16 +18,33 @@ export interface FoundTables {
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
 export async function readTextTables(text: string): Promise<FoundTables> {
   const page = /^\s*<[!?a-z]/i.test(text) ? readMarkup(text) : [];
-  if (page.length > 0) return { tables: page, format: "html", tree: null };
-  const tree = await readTree(text);
-  const hasTree = tree?.values.some(({ kind }) => kind !== "text") === true;
-  const found = hasTree ? readTreeTables(tree.values, tree.format) : [];
+  const exported = blankProgram(text);
+  const source = exported ?? text;
+  const tree = page.length > 0 ? null : await readTree(source);
+  // Texts may follow what a document begins with.
+  const values = tree?.values.filter(({ kind }) => kind !== "text") ?? [];
+  const hasTree = tree !== null && values.length > 0;
+  const found = hasTree ? readTreeTables(source, values, tree.format) : page;
+  if (exported !== null) return { tables: found, format: "text", tree: null };
   if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, tree };
-  // What is YAML may be other things as well: its comments are Markdown's headings.
+  // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
   const marked = [...readMarkdownTables(text), ...readHeadings(text)];
-  const tables = [...found, ...marked, ...(marked.length > 0 ? [] : readCsv(text))];
+  const tables = [...found, ...marked, ...(marked.length + page.length > 0 ? [] : readCsv(text))];
   const format = hasTree ? tree.format : (tables[0]?.format ?? "text");
   return { tables, format, tree: marked.length > 0 && !hasTree ? null : tree };
+}
+
+/** The settings that a program exports, which are nearly YAML in brackets, below as many lines; null for any other text. */
+function blankProgram(text: string): string | null {
+  const head = /^(?:module\.exports\s*=|export\s+default)\s*(?=[[{])/m.exec(text);
+  if (head === null) return null;
+  const start = head.index + head[0].length;
+  const end = text.lastIndexOf(text[start] === "{" ? "}" : "]") + 1;
+  const settings = text
+    .slice(start, end)
+    .replace(/(?<=^|\s)\/\/.*$/gm, "")
+    .replace(/(?<=[{,]\s{0,20}[\w$]{1,40}):(?=\S)/g, ": ");
+  return text.slice(0, start).replace(/.+/g, "") + settings;
 }
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */
@@ -46,6 +63,15 @@ function readCsv(text: string): readonly Table[] {
     line += cells.join("").split("\n").length;
     return row.cells.some((cell) => cell !== "") ? [row] : [];
   });
+  const [only, ...others] = rows;
+  // Names with commas between them.
+  const isNames = (cells: readonly string[]) =>
+    cells.length > 1 &&
+    cells.every((cell) => isNameLike(cell) && !isCertainColor(cell) && !isTitle(cell, "name", "color"));
+  if (only !== undefined && others.length === 0 && isNames(only.cells)) {
+    const names = only.cells.map((name) => ({ ...only, cells: [name] }));
+    return [{ path: ".", format: "csv", titles: [""], rows: names }];
+  }
   const widths = Map.groupBy(rows, ({ cells }) => cells.length);
   const [width = 0, most = []] =
     [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
@@ -85,13 +111,13 @@ function readMarkdownRow(line: string): string[] {
   return cells.map((cell) => cleanText(cell.replaceAll("\\|", "|")));
 }
 
-/** `name = "Bug"`, `"name": 'Bug'`, `label("Bug"`, as in settings and programs of many languages. */
+/** `name = "Bug"`, `"name": 'Bug'`, `label("Bug"`, `name=Bug`, as in settings, programs, and commands. */
 const setting =
-  /([A-Za-z_][\w-]{0,40})["'`]?\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)/g;
+  /([A-Za-z_][\w-]{0,40})["'`]?(?:\s{0,20}(?:=>|[:=(])\s{0,20}(?:"([^"\n]{0,300})"|'([^'\n]{0,300})'|`([^`\n]{0,300})`)|(?<=\b(?:name|colou?r))=([^"'&\n]{1,300}(?=&\w)|[^\s"'`&,;(){}[\]]{1,300}))/g;
 /** `- name: Bug`, as in settings whose texts have no quotes. */
 const plainSetting = /^\s{0,40}(?:-\s{1,9})?([A-Za-z_][\w-]{0,40}):\s([^"'`{[]{1,300})$/;
 /** `"bug" = {`, as in programs: what a block is called. */
-const opening = /^\s{0,40}["'`]?([^"'`{}=:,]{1,60}?)["'`]?\s{0,20}(?:=>|[:=])\s{0,20}\{\s{0,20}$/;
+const opening = /^\s{0,40}["'`]?([^"'`{}=:,]{1,60}?)["'`]?\s{0,20}(?:=>|[:=])\s{0,20}\{/;
 /** A color with a mark, or six digits that stand alone. */
 const colorIn =
   /#(?:[\da-f]{6}|([\da-f])\1\1|(?=[\da-f]{0,2}[a-f])[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<=["'`])[\da-f]{6}(?=["'`])|(?<![\w#&./-])(?=[a-f]{0,5}\d|([a-f])\2{5})[\da-f]{6}(?![\w-])/i;
@@ -99,14 +125,30 @@ const colorIn =
 /** Finds what may be labels in any text: settings of which several belong together, lines with a color, and all lines. */
 export function readAnyText(text: string): readonly Table[] {
   const whole = text.split("\n").slice(0, rowLimit * 2);
-  // Of longer lines, only the beginning is looked at.
-  const lines = whole.map((line) => line.slice(0, 2000));
+  const lines: string[] = [];
+  let last = 0;
+  for (const line of whole) {
+    const before = lines[last] ?? "";
+    // Of longer lines, only the beginning is looked at.
+    const next = line.replaceAll('\\"', '"').slice(0, 2000);
+    // A command may go on in the next line.
+    if (/\\$|\s[`^]$/.test(before) && before.length < 2000) {
+      lines[last] = `${before.slice(0, -1)} ${next.trim()}`;
+      lines.push("");
+    } else last = lines.push(next) - 1;
+  }
   const make = (
     path: string,
     titles: readonly string[],
-    read: (line: string) => readonly string[],
+    read: (line: string, before: string) => readonly string[],
   ): Table => {
-    const rows = lines.map((line, index) => ({ line: index + 1, cells: read(line) }));
+    let before = "";
+    const rows = lines.map((line, index) => {
+      const text = line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
+      const cells = read(text, before);
+      before = text || before;
+      return { line: index + 1, cells };
+    });
     return {
       path,
       format: "text",
@@ -114,11 +156,10 @@ export function readAnyText(text: string): readonly Table[] {
       rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")),
     };
   };
-  const noMark = (line: string) => line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
   const tables = [
     readSettings(lines),
     make(textPaths.colors, ["color", "", "", "", ""], readColoredLine),
-    make(textPaths.lines, [""], (line) => [noMark(line)]),
+    make(textPaths.lines, [""], (line) => [line]),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
 }
@@ -138,8 +179,8 @@ function readSettings(lines: readonly string[]): Table {
     if (block !== "" || /^\s{0,40}-\s/.test(line)) close();
     const quoted = [...line.matchAll(setting)];
     const plain = quoted.length > 0 ? [] : (plainSetting.exec(line) ?? []);
-    for (const [, key = "", one, two, three] of [["", "key", block], plain, ...quoted]) {
-      const value = (one ?? two ?? three ?? "").trim();
+    for (const [, key = "", ...values] of [["", "key", block], plain, ...quoted]) {
+      const value = values.find((one) => one !== undefined)?.trim() ?? "";
       if (value === "") continue;
       if (fields.has(key)) close();
       if (fields.size === 0) from = index + 1;
@@ -160,24 +201,34 @@ function isCodeColor(text: string): boolean {
 }
 
 /** What stands around and between the texts of a line. */
-const marks = /^[\s"'`,;:=|>#()[\]{}*-]{1,50}|[\s"'`,;:=|>#()[\]{}*-]{1,50}$/g;
-const betweens = /[;|\t]|\s\s|\s\/\s|\s--?[a-z][\w-]*[\s=]/;
-/** A command that creates a label. */
-const command = /^.{0,200}\blabels? (?:create|add|new|edit)\s/;
+const marks = /^[\s"'`,;:=|>#()[\]{}*–—-]{1,50}|[\s"'`,;:=|>#()[\]{}*–—-]{1,50}$/g;
+const betweens = /[;|\t{]|\s\s|\s\/\s/;
+const quotes = /"[^"]{1,300}"|'[^']{1,300}'|`[^`]{1,300}`/g;
+/** A command, or a function of a script, that creates a label, and its name. */
+const command =
+  /\b(?:labels? (?:create|add|new|edit)|\w{1,40}[_-]label)\s(?:(?:.{0,500}\s)?(?:-n|--name)[\s=])?\s{0,20}("[^"]{1,300}"|'[^']{1,300}'|[^\s"'=-][^\s"'=]{0,300})(?=\s|$)/;
 
-/** The color of a line, then the texts beside it: those in quotes, else what stands before and after; none without a color. */
-function readColoredLine(line: string): readonly string[] {
+/** The color of a line, then the texts beside it; if it has nothing else, the line before. None without a color. */
+function readColoredLine(line: string, before: string): readonly string[] {
   const found = colorIn.exec(line);
   if (found === null) return [];
-  const [color] = found;
-  const quoted = [...line.matchAll(/"([^"]{1,300})"|'([^']{1,300})'|`([^`]{1,300})`/g)].map(
-    ([, one, two, three]) => one ?? two ?? three ?? "",
-  );
+  const { 0: color, index } = found;
   const clean = (texts: readonly string[]) =>
     texts
       .flatMap((text) => (text.includes(color) ? text.replace(color, "\t").split(betweens) : text))
       .map((text) => text.replace(marks, ""))
       .filter((text) => text !== "" && !isTitle(text, "color"));
-  const texts = [clean(quoted), clean([line.replace(command, "")])].find((some) => some.length > 0) ?? [];
-  return texts.length === 0 ? [] : [color, ...texts.slice(0, 4)];
+  const quotedIn = (text: string) => [...text.matchAll(quotes)].map(([one]) => one.slice(1, -1));
+  const quote = line.search(/["'`]/);
+  // What is quoted behind a color is no name, if there's one before.
+  const isBehind = quote < 0 || quote >= index - 1;
+  const isAlone = line.replace(marks, "") === color || !/["']/.test(line);
+  const all = [
+    [command.exec(line)?.[1] ?? ""],
+    [isBehind ? line.slice(0, index) + color : ""],
+    ...[quotedIn(line), [line]],
+    ...(isAlone ? [quotedIn(before), [before]] : []),
+  ].map(clean);
+  const beside = all.find((some) => some.length > 0) ?? [];
+  return beside.length === 0 ? [] : [color, ...beside.slice(0, 4)];
 }

@@ -57,6 +57,7 @@ export const tools: readonly Tool[] = [
   { tool: "Changelogen", list: /(?:^|\.)types$/, name: "title", with: ["semver"] },
   { tool: "Cocogitto", list: /^commit_types$/, name: "changelog_title" },
   { tool: "Lerna-Changelog", list: /(?:^|\.)changelog\.labels$/, name: 1 },
+  { tool: "clog", list: /^sections$/, name: 0, with: ["clog"] },
   { tool: "antsibull-changelog", list: /^sections$/, name: 1, with: ["changes_file"] },
   { tool: "Reno", list: /^sections$/, name: 1 },
   { tool: "covector", list: /^changeTags$/, name: 1 },

@@ -8,40 +8,27 @@ export interface Span {
   readonly end: number;
 }
 
-interface Place extends Span {
-  /** From 1. */
-  readonly line: number;
-}
-
 /** A value of a file, whatever the file is written in, and where it's written. */
-export type FileValue = FileText | FileList | FileMap;
+export type FileValue = FileText | FileContainer;
 
 /** A text, number or other value without parts, as it was written. */
-export interface FileText extends Place {
+export interface FileText extends Span {
   readonly kind: "text";
   /** Empty for no value. */
   readonly text: string;
 }
 
-interface FileList extends Place {
-  readonly kind: "list";
+/** A list or map. Parts rather than an object, so that no name means anything, and all keep their order. */
+export interface FileContainer extends Span {
+  readonly kind: "list" | "map";
   /** Whether it's in brackets; the parts of others are on lines of their own. */
   readonly isFlow: boolean;
-  readonly items: readonly FileValue[];
+  readonly parts: readonly FilePart[];
 }
 
-/** A map in a file. Entries rather than an object, so that no name means anything, and all keep their order. */
-export interface FileMap extends Place {
-  readonly kind: "map";
-  readonly isFlow: boolean;
-  readonly entries: readonly FileEntry[];
-}
-
-/** A name in a map, and its value. */
-export interface FileEntry {
-  readonly line: number;
-  readonly key: string;
-  readonly keySpan: Span;
+/** An entry of a map, or an item of a list, which has no key. */
+export interface FilePart {
+  readonly key: FileText | null;
   readonly value: FileValue;
 }
 
@@ -64,6 +51,9 @@ const [valueLimit, depthLimit] = [300_000, 100];
 const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
+
+/** An item that isn't a link, a field, or a comment. */
+const yamlLine = /^\s*(?:#(?!#)|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
 
 /** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
@@ -90,13 +80,12 @@ export async function readTree(text: string): Promise<Tree | null> {
   const first = text.slice(start, start + 1000).split(/\r?\n/, 1)[0] ?? "";
   const [format] = starts.find(([, pattern]) => pattern.test(first)) ?? [];
   if (format === undefined) return null;
-  const lineAt = createLineFinder(text);
   try {
-    const read = await readers[format](text, lineAt);
+    const read = await readers[format](text);
     if (read === null || !("brokenAt" in read)) return read && { format, values: read, error: null };
     const { brokenAt: at } = read;
     const column = at - text.lastIndexOf("\n", at - 1);
-    return { format, values: [], error: { code: "syntax", line: lineAt(at), column } };
+    return { format, values: [], error: { code: "syntax", line: createLineFinder(text)(at), column } };
   } catch (error) {
     // Parsers call themselves for what is nested.
     if (!(error instanceof RangeError)) throw error;
@@ -104,10 +93,8 @@ export async function readTree(text: string): Promise<Tree | null> {
   }
 }
 
-type LineFinder = (offset: number) => number;
-
 /** Tells the line of an offset, from 1. */
-export function createLineFinder(text: string): LineFinder {
+export function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return (offset) => {
@@ -121,7 +108,7 @@ export function createLineFinder(text: string): LineFinder {
   };
 }
 
-async function readJson(text: string, lineAt: LineFinder): Promise<Read> {
+async function readJson(text: string): Promise<Read> {
   // Each value has a comma after it, or a bracket or a line before it.
   if ((text.match(/[,[{]/g)?.length ?? 0) > valueLimit) throw new RangeError("too many values");
   const values: FileValue[] = [];
@@ -131,12 +118,12 @@ async function readJson(text: string, lineAt: LineFinder): Promise<Read> {
     const errors: JsonError[] = [];
     const root = parseTree(text.slice(base), errors, { allowTrailingComma: true });
     const [error] = errors;
-    if (root !== undefined) values.push(fromJson(root, base, lineAt, text));
+    if (root !== undefined) values.push(fromJson(root, base, text));
     if (error === undefined) break;
     // 9 is what follows a complete value, which the package has only as a `const enum`.
     if (error.error !== 9 || error.offset === 0) {
       // What has no quotes may be YAML, which has the same brackets.
-      const read = await readYaml(text, lineAt).catch(() => null);
+      const read = await readYaml(text).catch(() => null);
       return read === null || "brokenAt" in read ? { brokenAt: base + error.offset } : read;
     }
     base += error.offset;
@@ -144,30 +131,33 @@ async function readJson(text: string, lineAt: LineFinder): Promise<Read> {
   return values;
 }
 
-function fromJson(node: JsonNode, base: number, lineAt: LineFinder, text: string, depth = 0): FileValue {
+function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileValue {
   if (depth > depthLimit) throw new RangeError("nested too deeply");
-  const start = base + node.offset;
-  const place = { line: lineAt(start), start, end: start + node.length };
-  const read = (inner: JsonNode) => fromJson(inner, base, lineAt, text, depth + 1);
-  const { type, children = [] } = node;
-  if (type === "array") return { kind: "list", ...place, isFlow: true, items: children.map(read) };
-  if (type === "object") {
-    const entries = children.flatMap(({ children: [key, value] = [] }): readonly FileEntry[] => {
-      const name = key && read(key);
-      if (name?.kind !== "text" || value === undefined) return [];
-      return [{ key: name.text, line: name.line, keySpan: name, value: read(value) }];
-    });
-    return { kind: "map", ...place, isFlow: true, entries };
+  const { type, children } = node;
+  const spanOf = ({ offset, length }: JsonNode) => ({ start: base + offset, end: base + offset + length });
+  const textOf = (one: JsonNode, written: string): FileText => ({
+    kind: "text",
+    ...spanOf(one),
+    text: written,
+  });
+  if (children === undefined) {
+    const { start, end } = spanOf(node);
+    const written = type === "string" ? String(node.value) : text.slice(start, end);
+    return textOf(node, type === "null" ? "" : written);
   }
-  const written = type === "string" ? String(node.value) : text.slice(start, place.end);
-  return { kind: "text", ...place, text: type === "null" ? "" : written };
+  const parts = children.flatMap((child): readonly FilePart[] => {
+    const [key, value] = child.type === "property" ? (child.children ?? []) : [null, child];
+    if (key === undefined || value === undefined) return [];
+    return [{ key: key && textOf(key, String(key.value)), value: fromJson(value, base, text, depth + 1) }];
+  });
+  return { kind: type === "array" ? "list" : "map", ...spanOf(node), isFlow: true, parts };
 }
 
-async function readYaml(text: string, lineAt: LineFinder): Promise<Read> {
+async function readYaml(text: string): Promise<Read> {
   const marks = text.match(/[\n[\]{},:"'&*!?]/g)?.length ?? 0;
   if (text.length > lengthLimit || marks > markLimit || nestedYaml.test(text))
     throw new RangeError("too large");
-  const { isAlias, isMap, isScalar, isSeq, parseAllDocuments } = await import("yaml");
+  const { isAlias, isCollection, isMap, isPair, isScalar, parseAllDocuments } = await import("yaml");
   // In this schema every value is the text that was written: 000000 is a color, not the number zero.
   // A hostile file could make some checks slow (unique keys, pretty errors): these are off.
   const settings = {
@@ -178,7 +168,13 @@ async function readYaml(text: string, lineAt: LineFinder): Promise<Read> {
   } as const;
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
-  if (error !== undefined) return { brokenAt: error.pos[0] };
+  // Any text may begin like YAML, but has other lines.
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 1000);
+  const isYaml = lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
+  if (error !== undefined) return isYaml ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
   let brokenAt = -1;
@@ -187,42 +183,36 @@ async function readYaml(text: string, lineAt: LineFinder): Promise<Read> {
     if (depth > depthLimit || count > valueLimit) throw new RangeError("too many values");
     const [start, valueEnd] = node.range ?? [0, 0];
     const end = start + text.slice(start, valueEnd).trimEnd().length;
-    const place = { line: lineAt(start), start, end };
     const target = isAlias(node) ? anchors.get(node.source) : undefined;
     if (target !== undefined) return { ...fromYaml(target, depth + 1), start, end };
     if (isAlias(node)) brokenAt = start;
     if ("anchor" in node && typeof node.anchor === "string") anchors.set(node.anchor, node);
-    const isFlow = "flow" in node && node.flow === true;
-    // Comments may follow the last part.
-    const endOf = (last: FileValue | undefined) => (isFlow ? end : (last?.end ?? end));
-    if (isSeq<YamlNode>(node)) {
-      const items = node.items.map((item) => fromYaml(item, depth + 1));
-      return { kind: "list", ...place, end: endOf(items.at(-1)), isFlow, items };
-    }
-    if (!isMap<YamlNode, YamlNode | null>(node)) {
-      return { kind: "text", ...place, text: isScalar<string>(node) ? (node.value ?? "") : "" };
-    }
-    const entries = node.items.flatMap(({ key, value }): readonly FileEntry[] => {
-      const name = fromYaml(key, depth + 1);
-      if (name.kind !== "text") return [];
-      const inner = value === null ? { ...name, text: "" } : fromYaml(value, depth + 1);
-      const isEmpty = inner.kind === "text" && inner.text === "";
-      const full = isEmpty ? readColorComment(text, inner) : inner;
-      return [{ key: name.text, line: name.line, keySpan: name, value: full }];
+    if (!isCollection<YamlNode, YamlNode>(node))
+      return { kind: "text", start, end, text: isScalar<string>(node) ? (node.value ?? "") : "" };
+    const parts = node.items.flatMap((item): readonly FilePart[] => {
+      if (!isPair(item)) return [{ key: null, value: fromYaml(item, depth + 1) }];
+      const key = fromYaml(item.key, depth + 1);
+      if (key.kind !== "text") return [];
+      const value = item.value === null ? { ...key, text: "" } : fromYaml(item.value, depth + 1);
+      const isEmpty = value.kind === "text" && value.text === "";
+      return [{ key, value: isEmpty ? readColorComment(text, value) : value }];
     });
-    return { kind: "map", ...place, end: endOf(entries.at(-1)?.value), isFlow, entries };
+    const isFlow = node.flow === true;
+    // Comments may follow the last part.
+    const last = isFlow ? undefined : parts.at(-1);
+    return { kind: isMap(node) ? "map" : "list", start, end: last?.value.end ?? end, isFlow, parts };
   };
   const values = documents.flatMap(({ contents }) => (contents === null ? [] : fromYaml(contents, 0)));
   return brokenAt < 0 ? values : { brokenAt };
 }
 
 /** The color that YAML takes for a comment where a value is expected, as in `color: #6D5EFC`; empty for none. */
-function readColorComment(text: string, { line, end }: FileValue): FileText {
+function readColorComment(text: string, { end }: FileValue): FileText {
   const pattern = /[ \t]{0,20}:?[ \t]{0,20}(#(?:[0-9a-f]{6}|[0-9a-f]{3}))\b/iy;
   pattern.lastIndex = end;
   const color = pattern.exec(text)?.[1] ?? "";
   const to = color === "" ? end : pattern.lastIndex;
-  return { kind: "text", line, start: to - color.length, end: to, text: color };
+  return { kind: "text", start: to - color.length, end: to, text: color };
 }
 
 async function readToml(text: string): Promise<Read> {
@@ -232,21 +222,22 @@ async function readToml(text: string): Promise<Read> {
     const [top] = parseTOML(text, { tomlVersion: "1.1" }).body;
     const entries = top.body.filter((node) => node.type === "TOMLKeyValue");
     const tables = top.body.filter((node) => node.type === "TOMLTable");
-    return [joinTables(placeOf(top), entries, tables, 0)];
+    return [joinTables(spanOf(top), entries, tables, 0)];
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    // Without a header, it is any program that sets something.
-    return /^\[{1,2}[^[\],\n]{1,200}\]{1,2}[ \t]*$/m.test(text) ? { brokenAt: error.index } : null;
+    // Without a header, it is any program that sets something; without a quoted text, settings in INI.
+    const isToml = /^\[{1,2}[^[\],\n]{1,200}\]{1,2}[ \t]*$/m.test(text) && /=\s*["'[{]/.test(text);
+    return isToml ? { brokenAt: error.index } : null;
   }
 }
 
 /** A table of TOML with the tables in it, which may stand anywhere below it, or a list of tables. */
 function joinTables(
-  place: Place,
+  span: Span,
   own: readonly AST.TOMLKeyValue[],
   inner: readonly AST.TOMLTable[],
   depth: number,
-): FileValue {
+): FileContainer {
   if (depth > depthLimit) throw new RangeError("nested too deeply");
   const parts = [...Map.groupBy(inner, ({ resolvedKey }) => resolvedKey[depth])].flatMap(([step, tables]) => {
     const [first, last] = [tables[0], tables.at(-1)];
@@ -254,48 +245,39 @@ function joinTables(
     const here = tables.filter(({ resolvedKey }) => resolvedKey.length === depth + 1);
     const below = tables.filter(({ resolvedKey }) => resolvedKey.length > depth + 1);
     const entries = here.flatMap(({ body }) => body);
-    const value = joinTables({ ...placeOf(first), end: last.range[1] }, entries, below, depth + 1);
+    const value = joinTables({ ...spanOf(first), end: last.range[1] }, entries, below, depth + 1);
     // Items of lists have numbers instead of keys.
     const before = first.resolvedKey.slice(0, depth).filter((one) => typeof one === "string");
-    const keySpan = placeOf(first.key.keys[before.length] ?? first.key);
-    return { key: String(step), line: value.line, keySpan, value };
+    const key = textOf(first.key.keys[before.length] ?? first.key, String(step));
+    return { key: typeof step === "number" ? null : key, value };
   });
-  if (typeof inner[0]?.resolvedKey[depth] === "number") {
-    return { kind: "list", ...place, isFlow: false, items: parts.map(({ value }) => value) };
-  }
-  const entries = [...own.map((entry) => fromEntry(entry, depth)), ...parts];
-  return { kind: "map", ...place, isFlow: false, entries };
+  const kind = typeof inner[0]?.resolvedKey[depth] === "number" ? "list" : "map";
+  return { kind, ...span, isFlow: false, parts: [...own.map((entry) => fromEntry(entry, depth)), ...parts] };
 }
 
-function fromEntry({ key, value }: AST.TOMLKeyValue, depth: number): FileEntry {
+function fromEntry({ key, value }: AST.TOMLKeyValue, depth: number): FilePart {
   const names = key.keys.map((part) => (part.type === "TOMLBare" ? part.name : part.value));
-  const read = fromToml(value, depth + 1);
-  return { key: names.join("."), line: read.line, keySpan: placeOf(key), value: read };
+  return { key: textOf(key, names.join(".")), value: fromToml(value, depth + 1) };
 }
 
 function fromToml(node: AST.TOMLContentNode, depth: number): FileValue {
   if (depth > depthLimit) throw new RangeError("nested too deeply");
-  const place = placeOf(node);
   if (node.type === "TOMLArray") {
-    return {
-      kind: "list",
-      ...place,
-      isFlow: true,
-      items: node.elements.map((item) => fromToml(item, depth + 1)),
-    };
+    const parts = node.elements.map((item) => ({ key: null, value: fromToml(item, depth + 1) }));
+    return { kind: "list", ...spanOf(node), isFlow: true, parts };
   }
   if (node.type === "TOMLInlineTable") {
-    return {
-      kind: "map",
-      ...place,
-      isFlow: true,
-      entries: node.body.map((entry) => fromEntry(entry, depth)),
-    };
+    const parts = node.body.map((entry) => fromEntry(entry, depth));
+    return { kind: "map", ...spanOf(node), isFlow: true, parts };
   }
   const value = node.kind === "integer" ? node.bigint : "datetime" in node ? node.datetime : node.value;
-  return { kind: "text", ...place, text: String(value) };
+  return textOf(node, String(value));
 }
 
-function placeOf({ loc, range: [start, end] }: AST.TOMLNode): Place {
-  return { line: loc.start.line, start, end };
+function textOf(node: AST.TOMLNode, text: string): FileText {
+  return { kind: "text", ...spanOf(node), text };
+}
+
+function spanOf({ range: [start, end] }: AST.TOMLNode): Span {
+  return { start, end };
 }

@@ -8,32 +8,29 @@ import fastify, {
 } from "fastify";
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
-import type { NamedSet } from "#contract/starter-sets.ts";
+import { type NamedSet, starterSetsPath } from "#contract/starter-sets.ts";
 import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
+import { readIndexPage } from "#service/http/index-page.ts";
 import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
 import { AccessStore } from "./access/access-store.ts";
 import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
-import { addDocumentation } from "./documentation/documentation-routes.ts";
+import { addDocumentation } from "./documentation/documentation.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { limitMemory } from "./http/memory-limit.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createDirectory } from "./http/not-found-page.ts";
-import { collectOperations } from "./http/operation.ts";
 import { addProbes } from "./http/probes.ts";
-import { sendProblem, toProblem } from "./http/problem.ts";
+import { notFoundSender, sendProblem, toProblem } from "./http/problem.ts";
 import { isForPage } from "./http/problem-page.ts";
 import { decoratePublicAddress } from "./http/public-address.ts";
 import { createRateLimit, prepareRateLimits, type RateLimits } from "./http/rate-limit.ts";
 import { bodyLimit, readJsonBodies } from "./http/request-body.ts";
 import { describeRequest, logEnd, writeLogLine } from "./http/request-log.ts";
-import { noSchemaCompilers } from "./http/schema-compilers.ts";
 import { addSecurityHeaders, responseHeaders } from "./http/security-headers.ts";
-import { addStarterSets } from "./http/starter-sets.ts";
-import { readIndexPage, serveDashboard } from "./http/static-files.ts";
+import { serveDashboard } from "./http/static-files.ts";
 import type { Upstream } from "./http/upstream.ts";
 import { limitHistory } from "./labels/label-history-retention.ts";
 import { addLabelHistoryRoutes } from "./labels/label-history-routes.ts";
@@ -92,16 +89,6 @@ const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
  */
 const clientTimeout = 30_000;
 
-/** What Node's server is told; times are in milliseconds. */
-const nodeSettings = {
-  // A longer time for the head than for all would be taken as the time for all.
-  headersTimeout: clientTimeout,
-  // How often late requests are looked for.
-  connectionsCheckingInterval: 5000,
-  // addRawHttpChecks() looks at the host that a request names.
-  requireHostHeader: false,
-} as const;
-
 /**
  * Puts the server together; it does not listen yet.
  *
@@ -111,13 +98,21 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   const { basePath = "", trustedProxies = [], maxConnections } = settings;
   const app = fastify({
     bodyLimit,
-    schemaController: noSchemaCompilers,
+    // The contract's schemas are used instead, and loading Fastify's compilers takes 16 MB.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     connectionTimeout: clientTimeout,
     requestTimeout: clientTimeout,
     // Longer than proxies keep theirs, so that none sends over a connection that is just ending.
     keepAliveTimeout: 72_000,
-    http: nodeSettings,
+    http: {
+      // A longer time for the head than for all would be taken as the time for all.
+      headersTimeout: clientTimeout,
+      // How often late requests are looked for, in milliseconds.
+      connectionsCheckingInterval: 5000,
+      // addRawHttpChecks() looks at the host that a request names.
+      requireHostHeader: false,
+    },
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
@@ -138,7 +133,7 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
       reply.raw.once("close", () => reportEnd(request, reply));
       if (isForPage(request)) {
         reply.headers({ ...responseHeaders, [requestIdHeader]: request.id });
-        directory.sendNotFound(request, reply);
+        sendNotFound(request, reply);
       } else sendProblem(request, reply, toProblem(error, isDatabaseUnavailable));
     },
     clientErrorHandler: (error, socket) => handleClientError(error, socket, inFlight.awaitsResponse(socket)),
@@ -180,13 +175,18 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
   refuseLateRequests(app, inFlight.isRefusing);
   await prepareRateLimits(app);
-  const directory = createDirectory(basePath, !isUpstream(backend));
-  await serveDashboard(app, { folder: dashboardFolder, page: indexPage }, directory);
+  const sendNotFound = notFoundSender(basePath, !isUpstream(backend));
+  await serveDashboard(app, dashboardFolder, indexPage, sendNotFound);
+  if (!isUpstream(backend)) await addDocumentation(app, basePath);
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
 }
 
-/** Probes, metrics, and the API. */
+function refuseSchema(): never {
+  throw new Error("No route has a schema for Fastify.");
+}
+
+/** Probes, the operator's starter sets, metrics, and the API. */
 async function addRoutes(
   routes: FastifyInstance,
   backend: Backend,
@@ -198,21 +198,19 @@ async function addRoutes(
     const checkBackend = async () => (isUpstream(backend) ? undefined : checkDatabase(backend));
     addProbes(scope, inFlight.isStopping, checkBackend);
   });
-  await routes.register(async (scope) => addStarterSets(scope, settings.starterSets ?? []));
-  await routes.register(async (scope) => addMetrics(scope, inFlight.count, settings));
+  routes.get(starterSetsPath, async (_request, reply) => {
+    reply.header("cache-control", "no-cache");
+    return settings.starterSets ?? [];
+  });
+  const { metrics, metricsToken } = settings;
+  metrics?.countInFlight(inFlight.count);
+  if (metricsToken !== undefined)
+    await routes.register(async (scope) =>
+      metrics?.addGuardedRoute(scope, metricsToken, settings.signInLimit),
+    );
   await routes.register(async (api) => addApi(api, backend, settings));
   // Outside of the API's scope, as a wrong method is refused before a token is asked for.
   refuseOtherMethods(routes, methodsByUrl);
-}
-
-async function addMetrics(
-  scope: FastifyInstance,
-  countInFlight: () => number,
-  { metrics, metricsToken, signInLimit }: AppSettings,
-): Promise<void> {
-  if (metrics === undefined) return;
-  metrics.addGauge("http_requests_in_flight", "Requests that are being answered.", countInFlight);
-  if (metricsToken !== undefined) await metrics.addGuardedRoute(scope, metricsToken, signInLimit);
 }
 
 /** An address as it is without the base path, where it begins with that. */
@@ -229,13 +227,10 @@ async function addApi(api: FastifyInstance, backend: Backend, settings: AppSetti
     reply.header("cache-control", "no-store");
     done();
   });
-  if (isUpstream(backend)) {
-    // Loaded where it is used, as it takes much memory.
-    const { forwardApi } = await import("./http/upstream.ts");
-    forwardApi(api, backend);
-  } else {
-    await addOperations(api, backend, settings);
-  }
+  if (!isUpstream(backend)) return addOperations(api, backend, settings);
+  // Loaded where it is used, as it takes much memory.
+  const { forwardApi } = await import("./http/upstream.ts");
+  forwardApi(api, backend);
 }
 
 /** The operations of our own service. */
@@ -247,8 +242,7 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
 
   if (settings.keepHistory !== undefined) limitHistory(api, history, settings.keepHistory);
 
-  const operations = collectOperations(api);
-  await api.register(async (scope) => addDocumentation(scope, operations, settings.basePath ?? ""));
+  api.get(`${apiPrefix}/openapi.json`, async () => api.swagger());
   await api.register(async (scope) => {
     requireToken(scope, (token) => access.findAccess(token), createRateLimit(scope, settings));
     await limitMemory(scope, settings.memoryLimit);

@@ -4,7 +4,6 @@ import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
-import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import { leaveEndedSession } from "#dashboard/session/data/missed-end.ts";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { subscribeToSession } from "#dashboard/session/data/session-store.ts";
@@ -14,13 +13,14 @@ import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
  * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, what undo, held-back
- * deletions and the table's keys need, keeping what the next first picture shows, and prefetching what has not been
+ * deletions and the tables' keys need, keeping what the next first picture shows, and prefetching what has not been
  * opened yet, as the connection may be gone by the time it is wanted.
  */
 export function startBackgroundWork(client: QueryClient): void {
@@ -31,7 +31,7 @@ export function startBackgroundWork(client: QueryClient): void {
   tintPageIcon();
   startUndoKeys();
   startHeldDeletions();
-  noteGridFocus();
+  startGridFocus();
   subscribeToSession(forgetJobs);
   subscribeToSession(clearAnnouncements);
   keepResponses(client);

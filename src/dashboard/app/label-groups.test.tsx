@@ -5,9 +5,9 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { groupsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, readSelection } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
-import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["type: bug", "area/api", "Beta", "type: docs", "area/web"];
@@ -47,7 +47,7 @@ async function renderPage(query = "", listed: readonly string[] = names) {
 const grouped = ["type 2 labels", "type: bug", "type: docs", "area 2 labels", "area/api", "area/web"];
 const others = ["Other labels 1 label", "Beta"];
 
-beforeAll(noteGridFocus);
+beforeAll(startGridFocus);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);

@@ -11,10 +11,10 @@ import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { rowsKey } from "#dashboard/labels/data/label-address.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
-import { noteGridFocus } from "#dashboard/labels/parts/label-grid.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { chooseUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { laterLabelParts } from "./later-parts.ts";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
@@ -52,7 +52,7 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
 beforeAll(() => {
   startUndoKeys();
   startHeldDeletions();
-  noteGridFocus();
+  startGridFocus();
 });
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
-import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
+import { showWithUndo, undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { usePreviewOpening } from "#dashboard/preview/data/preview-opening.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -22,7 +22,7 @@ export function Overlays({ appId }: { readonly appId: string | null }) {
           <PreviewPanel key={project.app_id} appId={project.app_id} />
         </Suspense>
       )}
-      {hasJobs && <JobDock open={appId} onUndo={undoEntry} />}
+      {hasJobs && <JobDock open={appId} onUndo={undoEntry} onDone={showWithUndo} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ import {
 import type { NextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
-import { firstOrder, type SortColumn, sortColumns } from "#dashboard/labels/data/label-columns.ts";
+import { nextSort, type SortColumn, sortColumns } from "#dashboard/labels/data/label-columns.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import {
@@ -236,7 +236,7 @@ function listOrders(appId: string, { view, go }: CommandContext): readonly Comma
         "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
     }),
     symbol: SortIcon,
-    run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort: firstOrder(column) })),
+    run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort: nextSort(null, column) })),
   }));
 }
 

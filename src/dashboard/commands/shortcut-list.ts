@@ -4,7 +4,7 @@ import { type CommandKey, isApple, type LetterKey } from "#dashboard/ui/key-pres
 /** A key with a function: one of ours, or one that dialogs and toasts bring with them. */
 export type Shortcut = LetterKey | Exclude<CommandKey, "y"> | "f6" | "escape" | GridKey | "shift-z";
 
-/** What keys do in the table of labels (labels/parts/label-grid.ts). */
+/** What keys do in the table of labels (ui/table/grid-focus.ts). */
 type GridKey = "arrows" | "shift" | "shift-arrows" | "delete";
 
 /** Where a shortcut works. */

@@ -105,7 +105,7 @@ export default function ComparisonPage() {
               selected={selected}
               onSelect={setSelected}
               onReview={review}
-              onNothingLeft={() => heading.current?.focus()}
+              onDeselected={() => heading.current?.focus()}
             />
           )
         }
@@ -278,13 +278,13 @@ interface ComparisonProps extends Compared {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onReview: (changes: readonly ComparisonChange[]) => void;
-  /** Called when what had the focus is gone, and nothing is in its place. */
-  readonly onNothingLeft: () => void;
+  /** Called when nothing is selected any more, and the bar for that is gone. */
+  readonly onDeselected: () => void;
 }
 
 /** The table of differences with the changes that are selected there, or why there is none. */
 function Comparison(props: ComparisonProps) {
-  const { others, compared, details, rows, isAll, selected, onSelect, onReview, onNothingLeft } = props;
+  const { others, compared, details, rows, isAll, selected, onSelect, onReview, onDeselected } = props;
   if (others.length === 0) return <NoOther />;
   if (compared.length === 1) {
     return (
@@ -325,7 +325,6 @@ function Comparison(props: ComparisonProps) {
               onSelect(next);
             },
           }}
-          onNothingLeft={onNothingLeft}
         />
       )}
       {/* The heads of the table say what is awaited. */}
@@ -336,7 +335,7 @@ function Comparison(props: ComparisonProps) {
           selected={changes.filter(({ id }) => selected.has(id))}
           onSelect={(ids) => {
             onSelect(new Set(ids));
-            if (ids.length === 0) onNothingLeft();
+            if (ids.length === 0) onDeselected();
           }}
           onReview={onReview}
         />

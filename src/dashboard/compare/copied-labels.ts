@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
-import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
+import { type PlanRow, problemRow } from "#dashboard/plan/plan-entry.ts";
 
 /** The labels of a project to copy, and those that can't be. */
 export interface CopiedLabels {
   readonly wanted: readonly LabelInput[];
-  readonly problems: readonly PlanProblem[];
+  readonly problems: readonly PlanRow[];
 }
 
 /**
@@ -20,17 +20,18 @@ export function chooseLabels(
   chosen: ReadonlySet<number> | null,
 ): CopiedLabels {
   const wanted: LabelInput[] = [];
-  const problems: PlanProblem[] = [];
+  const problems: PlanRow[] = [];
   for (const label of labels) {
     if (label.id === null) {
       if (chosen !== null) continue;
-      problems.push({ line: null, text: "", reason: t`This label has invalid data, so it can’t be copied.` });
+      const reason = t`This label has invalid data, so it can’t be copied.`;
+      problems.push(problemRow({ name: "", color: "" }, reason));
     } else if (chosen === null || chosen.has(label.id)) {
       const { data } = labelInputSchema.safeParse(toInput(label));
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;
-        problems.push({ line: null, text: label.name, reason });
+        problems.push(problemRow({ name: label.name, color: "" }, reason));
       }
     }
   }

@@ -4,7 +4,7 @@ import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
-import { describePlan, isLeftOutAtFirst } from "#dashboard/plan/plan-entry.ts";
+import { describePlan, isSelectedAtFirst, planRows } from "#dashboard/plan/plan-entry.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
@@ -14,7 +14,7 @@ import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.t
 import type { QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
-import { planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { chooseLabels } from "./copied-labels.ts";
 import type { CopyDirection } from "./copy-address.ts";
@@ -114,14 +114,14 @@ interface ChangesProps extends Pick<ProjectPickerProps, "direction" | "chosen"> 
 function Changes({ direction, chosen, source, own, other }: ChangesProps) {
   const [from, to] = (direction === "to" ? [own, other] : [other, own]).map((query) => query?.data?.labels);
   const plan = useMemo(
-    () => from && to && planLabels(readableLabels(to), chooseLabels(from, chosen).wanted),
+    () => from && to && planRows(readableLabels(to), chooseLabels(from, chosen).wanted),
     [from, to, chosen],
   );
   if (plan === undefined) {
     const error = own?.error ?? other?.error;
     return <p className={styles["text"]}>{error ? describeError(error) : t`Loading labels…`}</p>;
   }
-  const changes = plan.filter((entry) => entry.kind !== "unchanged" && !isLeftOutAtFirst(entry));
+  const changes = plan.filter(isSelectedAtFirst);
   const created = changes.filter(({ kind }) => kind === "create");
   if (from?.length === 0) {
     return <p className={styles["text"]}>{t`${isolateName(source.name)} has no labels yet.`}</p>;

@@ -212,9 +212,6 @@ const rowBlanks: { readonly [Field in ShownLabelField]: (label: SentLabel) => Bl
   primary_color: ({ primary_color, secondary_color }) => chipProperties(primary_color, secondary_color),
   // The same.
   secondary_color: () => ({}),
-  // React shows dates a moment later.
-  created_at: () => ({}),
-  updated_at: () => ({}),
 };
 
 /**

@@ -43,8 +43,6 @@ const label: Pick<Label, ShownLabelField> = {
   color,
   primary_color: "rgba(109,94,253,1.00)",
   secondary_color: "rgba(109,94,253,0.12)",
-  created_at: "2025-01-01T00:00:00Z",
-  updated_at: "2025-01-01T00:00:00Z",
 };
 const project = { app_id: appId, name: sampleName("project"), domain: "⟦address⟧", accent_color: color };
 // Two labels, as a page of one says its place in other words.

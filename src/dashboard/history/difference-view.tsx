@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { LabelContent } from "#contract/labels.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
@@ -15,7 +15,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
@@ -81,16 +81,12 @@ function DifferenceTable({
 }: DifferenceViewProps & { readonly rows: readonly LabelDifference[] }) {
   const { from, to } = comparison;
   const { shown: rows, pager } = useRowPages(all, "");
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = useGridFocus(table);
   return (
     <>
       <table
-        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         className={styles["table"]}
-        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`Labels by date`}</caption>
         <thead>

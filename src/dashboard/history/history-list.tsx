@@ -21,7 +21,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
 import { formatExactly, formatTime, nameDay } from "./history-day.ts";
@@ -76,8 +76,6 @@ export function HistoryList(props: HistoryListProps) {
     [pages, openBatches, unfolded, isFolded],
   );
   const { shown: rows, isLast, pager } = useRowPages(all, `${appId} ${isWhole} ${isFolded}`);
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = useGridFocus(table);
   // The same value all day, so that rows don't render again.
   const today = useSyncExternalStore(subscribeToClock, startOfDay);
   const toggle = useCallback(
@@ -90,11 +88,9 @@ export function HistoryList(props: HistoryListProps) {
   return (
     <>
       <table
-        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         className={styles["table"]}
-        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{t`History`}</caption>
         <Columns />

@@ -324,7 +324,7 @@ function ActionSelect({ action, onChoose }: ActionSelectProps) {
       <option value="">{t`All changes`}</option>
       {historyActions.map((one) => (
         <option key={one} value={one}>
-          {labelActions[one].filter()}
+          {labelActions[one].past()}
         </option>
       ))}
     </Select>

@@ -9,7 +9,7 @@ import {
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
+import { describeActions, labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
@@ -234,7 +234,7 @@ export function describeCounts({ kind, counts }: HistoryBatch): string | null {
   const some = historyActions.filter((action) => counts[action] > 0);
   if (kind === "palette" && some.length === 1) return t`Palette`;
   if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
-  return joinList(some.map((action) => labelActions[action].count(counts[action])));
+  return joinList(describeActions(counts));
 }
 
 /** Several labels that a batch created, deleted, or restored, of which a few are shown. */

@@ -10,7 +10,7 @@ import {
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
-import type { ShownEntry } from "#dashboard/plan/plan-entry.ts";
+import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 
 /** What taking changes back makes of a label. */
 interface RestoreTarget {
@@ -36,7 +36,7 @@ interface RestoreTarget {
  * - `rename` and `recolor` change it; a name's color may change too
  * - `delete` removes one that wasn't there
  */
-export interface RestoreEntry extends ShownEntry {
+export interface RestoreEntry extends PlanRow {
   readonly labelId: number;
   /** See {@link RestoreTarget}. */
   readonly foreign: HistoryEntry | null;

@@ -6,6 +6,7 @@ import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
 import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
+import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -78,7 +79,6 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
             planAgain={async (labels) => plan(labels, (await readFresh(span)).data)}
             renderNote={noteRestoration}
             job={describeBatch(restoration, data)}
-            changeOf={({ change }) => change}
           />
         );
       }}
@@ -87,7 +87,7 @@ function RestorePlan({ appId, restoration }: RestorePlanProps) {
 }
 
 /** Says how many labels others have changed since, or that there is nothing to undo. */
-function noteRestoration(plan: readonly RestoreEntry[]): ReactNode {
+function noteRestoration(plan: readonly PlanRow[]): ReactNode {
   if (plan.length === 0) {
     return (
       <Notice framed title={t`Nothing to change`}>

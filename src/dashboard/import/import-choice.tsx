@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { useId } from "react";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Columns } from "#label-files/columns.ts";
@@ -64,18 +63,17 @@ interface ChoiceProps {
 
 /** A list to choose from, its label in it. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className={styles["choice"]}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} translate="no" value={value ?? "…"} onChange={({ target }) => onChange(target.value)}>
+    <label className={styles["choice"]}>
+      {label}
+      <Select translate="no" value={value ?? "…"} onChange={({ target }) => onChange(target.value)}>
         {(value === null ? [["…", t`Choose…`] as const, ...options] : options).map(([one, name]) => (
           <option key={one} value={one} disabled={one === "…"}>
             {name}
           </option>
         ))}
       </Select>
-    </div>
+    </label>
   );
 }
 

@@ -102,7 +102,7 @@ test("another list and other columns can be chosen, and the preview follows, rea
   await expect.element(choice("Name:")).toHaveDisplayValue("name");
   await expect.element(row("Epic")).toMatchTextContent("Create");
   await screen.getByText("1 line left out").click();
-  await expect.element(screen.getByText("#123456")).toBeVisible();
+  await expect.element(screen.getByText(/#123456/)).toBeVisible();
   await choice("List:").selectOptions("labels (1)");
   await expect.element(row("ui")).toMatchTextContent("#112233");
   await choice("Name:").selectOptions("hex");
@@ -149,8 +149,9 @@ test("rows are corrected in the dry run, and a problem that is fixed is created 
 
 test("names alone keep the colors of their labels, and new ones get colors that can be told apart", async () => {
   const { service, paste, row, apply, result } = await renderImport([makeLabel("Feature", "#112233")]);
-  await paste("Feature\nBrandnew\nOther\n");
+  await paste("Feature\nBrandnew\nOther\nBrandnew\n");
   await expect.element(row("Feature")).toMatchTextContent("Unchanged");
+  await expect.element(row("Brandnew")).toMatchTextContent("Line 2 · 2×");
   await apply.click();
   await expect.element(result).toMatchTextContent("2 created");
   const [first = "", second = ""] = proposeColors(["#112233"], 2);

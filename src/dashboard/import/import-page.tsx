@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
@@ -24,6 +24,7 @@ export default function ImportPage() {
   const project = useProject(appId);
   const sources = useSources(appId);
   const { taken, take, refusalOf, typed } = sources;
+  const refusal = refusalOf("files") ?? null;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
 
   return (
@@ -33,7 +34,13 @@ export default function ImportPage() {
         screen={t`Import & export`}
         project={project?.name}
         badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
-        lead={null}
+        lead={
+          refusal && (
+            <span role="alert" className={styles["refusal"]}>
+              {refusal}
+            </span>
+          )
+        }
         actions={
           taken && (
             <Button onClick={sources.leave}>
@@ -43,23 +50,13 @@ export default function ImportPage() {
         }
       />
       <div className={styles["page"]} data-over={isOver}>
-        <p role="alert" className={styles["refusal"]}>
-          {refusalOf("files")}
-        </p>
         {taken === null ? (
           <CardGrid>
             <Card title={t`Import`}>
               <SourceForms {...sources} />
             </Card>
             <Card title={t`Export labels`}>
-              <LabelExportForm appId={appId} find="" sort={null}>
-                {(choices, submit) => (
-                  <div className={styles["part"]}>
-                    {choices}
-                    {submit}
-                  </div>
-                )}
-              </LabelExportForm>
+              <LabelExportForm appId={appId} find="" sort={null} className={styles["part"]} />
             </Card>
           </CardGrid>
         ) : (
@@ -125,8 +122,20 @@ function useSources(appId: string) {
 function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useSources>) {
   const input = useRef<HTMLInputElement>(null);
   const fields = [
-    { kind: "text", label: t`Or paste labels`, action: t`Preview import` },
-    { kind: "address", label: t`Or import from an address`, action: t`Read labels` },
+    {
+      kind: "text",
+      label: t`Or paste labels`,
+      action: t`Preview import`,
+      Control: "textarea" as ElementType,
+      props: { rows: 6, dir: "auto", placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D" },
+    },
+    {
+      kind: "address",
+      label: t`Or import from an address`,
+      action: t`Read labels`,
+      Control: "input" as ElementType,
+      props: { inputMode: "url", dir: "ltr", placeholder: "https://github.com/owner/repository" },
+    },
   ] as const;
   return (
     <>
@@ -154,50 +163,33 @@ function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<type
           <span>{t`Choose a file`}</span>
         </Button>
       </div>
-      {fields.map(({ kind, label, action }) => {
-        const shared = {
-          value: typed[kind],
-          autoComplete: "off",
-          autoCapitalize: "none",
-          spellCheck: false,
-          onChange: ({ target }: { target: { value: string } }) => type(kind, target.value),
-        };
-        return (
-          <form
-            key={kind}
-            className={styles["part"]}
-            onSubmit={(event) => {
-              event.preventDefault();
-              take({ kind, text: typed[kind] });
-            }}
-          >
-            <Field label={label} error={refusalOf(kind)}>
-              {(control) =>
-                kind === "text" ? (
-                  <textarea
-                    {...control}
-                    {...shared}
-                    rows={6}
-                    dir="auto"
-                    placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"}
-                  />
-                ) : (
-                  <input
-                    {...control}
-                    {...shared}
-                    inputMode="url"
-                    dir="ltr"
-                    placeholder="https://github.com/owner/repository"
-                  />
-                )
-              }
-            </Field>
-            <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
-              {action}
-            </Button>
-          </form>
-        );
-      })}
+      {fields.map(({ kind, label, action, Control, props }) => (
+        <form
+          key={kind}
+          className={styles["part"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            take({ kind, text: typed[kind] });
+          }}
+        >
+          <Field label={label} error={refusalOf(kind)}>
+            {(control) => (
+              <Control
+                {...control}
+                {...props}
+                value={typed[kind]}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={({ target }: { target: { value: string } }) => type(kind, target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
+            {action}
+          </Button>
+        </form>
+      ))}
     </>
   );
 }

@@ -2,24 +2,25 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
-import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
+import { problemRow } from "#dashboard/plan/plan-entry.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { WantedLabel } from "#label-files/label-plan.ts";
 import type { FileProblem, LabelFile } from "#label-files/read.ts";
-import { describeFileProblem, formatNames } from "./file-problem-sentence.ts";
+import type { FileFormat } from "#label-files/tables.ts";
 import { ImportChoice } from "./import-choice.tsx";
 import styles from "./import-page.module.css";
 import type { ImportFile } from "./import-source.ts";
 import { useLabelFile } from "./label-file-reading.ts";
 
-type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" | "editing">;
+type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" | "onEdit">;
 
 /** What was read in a file, the choice of what is meant in it, and the dry run of its import. */
 export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { readonly file: ImportFile }) {
@@ -55,9 +56,6 @@ export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { reado
   );
 }
 
-/** How many of the lines that are left out are shown. */
-const shownLines = 200;
-
 /** What was read in a file, and what was not. */
 function FileSummary({ file }: { readonly file: LabelFile }) {
   const { labels, leftOut, lists, columns, tool, format } = file;
@@ -72,15 +70,9 @@ function FileSummary({ file }: { readonly file: LabelFile }) {
       {leftOut.length > 0 && (
         <details>
           <summary>{plural(leftOut.length, { one: "# line left out", other: "# lines left out" })}</summary>
-          <ul>
-            {leftOut.slice(0, shownLines).map(({ line, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat.
-              <li key={index}>
-                {t`Line ${formatCount(line)}`} <bdi translate="no">{showName(text)}</bdi>
-              </li>
-            ))}
-            {leftOut.length > shownLines && <li>…</li>}
-          </ul>
+          <pre translate="no">
+            {leftOut.map(({ line, text }) => `${formatCount(line)}  ${showName(text)}\n`).join("")}
+          </pre>
         </details>
       )}
       {(isUnclear || isUncolored) && (
@@ -124,26 +116,63 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
   const [rows, setRows] = useState<readonly (WantedLabel | FileProblem)[]>(() =>
     [...labels, ...found].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
   );
+  // A row is known by its place, which stays.
   const plan = useMemo(() => {
-    // A row is known by its place, which stays.
-    const keys = new Map(rows.map((row, index) => [row, String(index)]));
-    const wanted: WantedLabel[] = [];
-    const problems: PlanProblem[] = [];
-    for (const row of rows) {
-      if ("reason" in row) problems.push(toPlanProblem(row, keys.get(row)));
-      else wanted.push(row);
-    }
-    const onEdit = (key: string, content: LabelInput) => {
-      const row = rows[Number(key)];
-      const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
-      setRows(rows.with(Number(key), { ...kept, ...content }));
+    const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
+    return {
+      wanted: keyed.flatMap((row) => ("reason" in row ? [] : row)),
+      problems: keyed.flatMap((row) => ("reason" in row ? toProblem(row, row.key) : [])),
     };
-    return { wanted, problems, editing: { keyOf: (label: WantedLabel) => keys.get(label), onEdit } };
   }, [rows]);
-  return <ProjectPlan {...props} {...plan} />;
+  return (
+    <ProjectPlan
+      {...props}
+      {...plan}
+      onEdit={(key, content) => {
+        const row = rows[Number(key)];
+        const kept = row !== undefined && "reason" in row ? { line: row.line } : row;
+        setRows(rows.with(Number(key), { ...kept, ...content }));
+      }}
+    />
+  );
 }
 
-function toPlanProblem({ line, text, content, reason }: FileProblem, key = ""): PlanProblem {
-  const problem = { line, text, reason: describeFileProblem(reason) };
-  return content === undefined ? problem : { ...problem, edit: { key, content } };
+function toProblem({ line, text, content, reason }: FileProblem, key: string) {
+  const found = content === undefined ? { name: text, color: "" } : { ...content, key };
+  return problemRow({ ...found, line }, describeFileProblem(reason));
 }
+
+/** What is wrong in a file, and how to fix it. */
+function describeFileProblem(reason: FileProblem["reason"]): string {
+  switch (reason.code) {
+    case "field":
+      return describeFieldProblem(reason.problem);
+    case "value":
+      return t`This is a date, a truth value, or an error of the spreadsheet, not a name.`;
+    case "syntax":
+      return t`${formatNames[reason.format]()}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
+    case "too-large":
+      return t`${formatNames[reason.format]()}: too many or too deeply nested values. Only a part was read, so split the file.`;
+    case "no-list":
+      return reason.found.length === 0
+        ? t`No list of labels found. Put each label on its own line.`
+        : t`No list of labels found, only ${joinList(reason.found.slice(0, 10).map(isolateName))}.`;
+    case "empty":
+      return t`There’s nothing in it.`;
+    case "not-text":
+      return t`This isn’t a text file. Save it as CSV or JSON, then try again.`;
+  }
+}
+
+/** What a file is written in. */
+const formatNames: Readonly<Record<FileFormat, () => string>> = {
+  spreadsheet: () => t`Spreadsheet`,
+  csv: () => "CSV",
+  json: () => "JSON",
+  yaml: () => "YAML",
+  toml: () => "TOML",
+  html: () => t`HTML or XML`,
+  markdown: () => t`Markdown table`,
+  changelog: () => t`Categories of a changelog`,
+  text: () => t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" }),
+};

@@ -15,7 +15,7 @@ export type ImportSource =
 export interface ImportFile {
   /** What people call it; null for a text that was pasted. */
   readonly name: string | null;
-  readonly input: string | Uint8Array;
+  readonly input: Uint8Array;
 }
 
 /** The largest import in bytes. */
@@ -30,24 +30,19 @@ const timeout = 30_000;
  */
 export async function takeSource(source: ImportSource): Promise<ImportFile | string> {
   if (source.kind === "address") return readAddress(source.text);
-  if (source.kind === "text") {
-    const { text } = source;
-    return text.length > sizeLimit ? describeSize(t`The text`, text.length) : { name: null, input: text };
-  }
-  const [file, ...others] = source.files;
+  const isText = source.kind === "text";
+  const [file, ...others] = isText ? [new File([source.text], t`The text`)] : source.files;
   if (file === undefined || others.length > 0)
     return t`Choose one file at a time. None of these files was read.`;
   const name = isolateName(file.name);
-  if (file.size > sizeLimit) return describeSize(name, file.size);
+  if (file.size > sizeLimit) {
+    const megabytes = (size: number) => i18n.number(size / 1e6, { maximumFractionDigits: 1 });
+    const [size, limit] = [megabytes(file.size), megabytes(sizeLimit)];
+    return t`${name} is ${size}\u00a0MB. The limit is ${limit}\u00a0MB, so split it.`;
+  }
   const buffer = await file.arrayBuffer().catch(() => null);
   if (buffer === null) return t`${name} can’t be read. If it’s a folder, choose a file in it.`;
-  return { name: file.name, input: new Uint8Array(buffer) };
-}
-
-function describeSize(name: string, bytes: number): string {
-  const megabytes = (size: number) => i18n.number(size / 1e6, { maximumFractionDigits: 1 });
-  const [size, limit] = [megabytes(bytes), megabytes(sizeLimit)];
-  return t`${name} is ${size}\u00a0MB. The limit is ${limit}\u00a0MB, so split it.`;
+  return { name: isText ? null : file.name, input: new Uint8Array(buffer) };
 }
 
 const configurationSchema = z.object({ importOrigins: z.optional(z.array(z.string())) });
@@ -61,11 +56,9 @@ function readableOrigins(): readonly string[] {
 /** Where the operator doesn't allow it, nothing is asked of anybody. */
 async function readAddress(text: string): Promise<ImportFile | string> {
   const address = readLabelAddress(text);
-  if (address === null)
-    return t`Enter the address of a repository or a file, such as https://github.com/owner/repository.`;
-  const { name, example } = address;
-  const [asked] = address.requests;
-  if (asked === undefined)
+  const example = address?.example ?? "https://github.com/owner/repository";
+  const asked = address?.requests[0];
+  if (address === null || asked === undefined)
     return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
   const origins = readableOrigins();
   const requests = address.requests.filter(({ url }) => origins.includes(url.origin));
@@ -76,7 +69,7 @@ async function readAddress(text: string): Promise<ImportFile | string> {
   }
   try {
     const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
-    return { name, input: await downloadLabels({ requests }, limits) };
+    return { name: address.name, input: await downloadLabels({ requests }, limits) };
   } catch (error) {
     if (error instanceof DownloadError) return problems[error.problem](isolateName(error.host), example);
     throw error;

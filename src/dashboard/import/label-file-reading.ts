@@ -8,7 +8,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
-import { colorLabels, readableLabels, uncoloredNames } from "#label-files/label-plan.ts";
+import { colorLabels, findMissingColors, readableLabels } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
 import type { LabelFileTask } from "./label-file-worker.ts";
@@ -34,9 +34,8 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
       const read = await readChosen(input, choice);
       const { labels } = await client.ensureQueryData(projectDetailOptions(api, appId));
       const existing = readableLabels(labels);
-      const { length: count } = uncoloredNames(read.labels, existing);
-      const proposal = { taken: existing.map(({ color }) => color), count, theme: readPageTheme(appId) };
-      const colors = count === 0 ? [] : await doColorWork("propose", proposal);
+      const proposal = { ...findMissingColors(read.labels, existing), theme: readPageTheme(appId) };
+      const colors = proposal.count === 0 ? [] : await doColorWork("propose", proposal);
       return { read, wanted: colorLabels(read.labels, existing, colors) };
     },
     placeholderData: keepPreviousData,

@@ -1,9 +1,9 @@
 import { doTasks } from "#dashboard/workers/worker-tasks.ts";
 import { type FileChoice, readLabelFile } from "#label-files/read.ts";
 
-/** A file or text to read, and what was chosen of it. */
+/** A file to read, and what was chosen of it. */
 export interface LabelFileTask {
-  readonly input: string | Uint8Array;
+  readonly input: Uint8Array;
   readonly choice: FileChoice;
 }
 

@@ -2,17 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { deletionOf } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
-import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
-import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import JobDock from "./job-dock.tsx";
 import { type Job, type JobKind, publishJobs, useOutcomeOnPage } from "./job-store.ts";
 
 const appId = "acme";
 
-beforeEach(() => {
-  publishJobs([]);
-  toastSubject.set(appId);
-});
+beforeEach(() => publishJobs([]));
 
 /** A job of two steps, of which none has failed unless told otherwise. */
 function fakeJob(kind: JobKind, changes: Partial<Job> = {}): Job {
@@ -49,38 +44,31 @@ const complete = { state: "ended", done: 2, left: 0 } as const;
 const failed = { state: "ended", done: 1, failed: 1, left: 0 } as const;
 
 async function renderDock(page?: React.ReactNode) {
-  const screen = await render(
+  const onDone = vi.fn();
+  const view = (shown: React.ReactNode) => (
     <>
       <h1>Labels</h1>
-      {page}
-      <JobDock open={appId} onUndo={() => undefined} />
-      <ToastRegion />
-    </>,
+      {shown}
+      <JobDock open={appId} onUndo={() => undefined} onDone={onDone} />
+    </>
   );
+  const screen = await render(view(page));
   return {
-    screen,
     dock: screen.getByRole("region", { name: "Work in progress" }),
-    notification: screen.getByRole("region", { name: "Notifications" }),
+    onDone,
+    rerender: (shown: React.ReactNode) => screen.rerender(view(shown)),
   };
 }
 
 test("a job that is complete leaves the dock, and says so", async () => {
-  fakeJob("recolor");
-  const { dock, notification } = await renderDock();
-  await expect.element(dock).toBeVisible();
-  fakeJob("recolor", complete);
-  await expect.element(notification).toMatchTextContent("2 labels were recolored.");
-  await expect.element(dock).not.toBeInTheDocument();
-});
-
-test("a deletion that is sent at once says so once, when it is complete, with Undo", async () => {
   fakeJob("delete");
-  const { dock, notification } = await renderDock();
+  const { dock, onDone } = await renderDock();
   await expect.element(dock).toBeVisible();
-  fakeJob("delete", complete);
-  await expect.element(notification).toMatchTextContent("2 labels were deleted.");
-  await expect.element(notification.getByRole("button", { name: "Undo" })).toBeVisible();
-  expect(notification.elements()).toHaveLength(1);
+  const { plan } = fakeJob("delete", complete);
+  await expect.element(dock).not.toBeInTheDocument();
+  const text = "2 labels were deleted.";
+  const message = { subject: appId, text, elsewhere: `In another project: ${text}` };
+  expect(onDone.mock.calls).toEqual([[plan.id, message]]);
 });
 
 test("what a page shows of a job that is over is not shown in the dock, nor announced there", async () => {
@@ -88,17 +76,8 @@ test("what a page shows of a job that is over is not shown in the dock, nor anno
     useOutcomeOnPage(job);
     return null;
   }
-  const { screen, dock, notification } = await renderDock(<Page job={fakeJob("import")} />);
+  const { dock, onDone, rerender } = await renderDock(<Page job={fakeJob("import")} />);
   await expect.element(dock).toBeVisible();
-  const rerender = (page: React.ReactNode) =>
-    screen.rerender(
-      <>
-        <h1>Labels</h1>
-        {page}
-        <JobDock open={appId} onUndo={() => undefined} />
-        <ToastRegion />
-      </>,
-    );
   await rerender(<Page job={fakeJob("import", failed)} />);
   await expect.element(dock).not.toBeInTheDocument();
   await rerender(undefined);
@@ -107,5 +86,5 @@ test("what a page shows of a job that is over is not shown in the dock, nor anno
   const done = fakeJob("import", complete);
   await rerender(<Page job={done} />);
   await expect.poll(() => done.dismiss).toHaveBeenCalled();
-  expect(notification.elements()).toEqual([]);
+  expect(onDone).not.toHaveBeenCalled();
 });

@@ -1,16 +1,16 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { nameOf } from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { showToast } from "#dashboard/ui/overlay/toast.ts";
-import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
+import type { ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
-import { JobFailures } from "./failure-list.tsx";
 import styles from "./job-dock.module.css";
-import { askToResume, describeDone, describeFailed, describeLeft, nameJob } from "./job-sentence.ts";
+import { askToResume, describeDone, describeOutcome, nameJob } from "./job-sentence.ts";
 import { isAtWork, isComplete, type Job, useDockJobs, useIsWorkedOn } from "./job-store.ts";
 
 interface JobDockProps {
@@ -18,10 +18,12 @@ interface JobDockProps {
   readonly open: string | null;
   /** Takes back what a job has done. */
   readonly onUndo: (jobId: string) => void;
+  /** Says that all of a job is done, with the way back. */
+  readonly onDone: (jobId: string, message: Pick<ToastMessage, "subject" | "text" | "elsewhere">) => void;
 }
 
 /** Where a person watches long work, stops it and takes it up again, whatever screen is open. */
-export default function JobDock({ open, onUndo }: JobDockProps) {
+export default function JobDock({ open, ...handlers }: JobDockProps) {
   const jobs = useDockJobs();
   useUnloadQuestion(jobs.some(isAtWork));
 
@@ -29,12 +31,7 @@ export default function JobDock({ open, onUndo }: JobDockProps) {
   return (
     <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
       {jobs.map((job) => (
-        <JobCard
-          key={job.plan.id}
-          job={job}
-          isOpen={job.plan.appId === open}
-          onUndo={() => onUndo(job.plan.id)}
-        />
+        <JobCard key={job.plan.id} job={job} isOpen={job.plan.appId === open} {...handlers} />
       ))}
     </section>
   );
@@ -43,14 +40,13 @@ export default function JobDock({ open, onUndo }: JobDockProps) {
 /** Tells other elements at the bottom of the window how much room the dock takes. */
 const carryOthers = publishHeight("--dock");
 
-interface JobCardProps {
+interface JobCardProps extends Omit<JobDockProps, "open"> {
   readonly job: Job;
   /** Whether the project that it changes is the one that is open: only then are names shown. */
   readonly isOpen: boolean;
-  readonly onUndo: () => void;
 }
 
-function JobCard({ job, isOpen, onUndo }: JobCardProps) {
+function JobCard({ job, isOpen, onUndo, onDone }: JobCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   const { plan, done, failed, state } = job;
@@ -61,7 +57,7 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   const title = state === "kept" && job.left > 0 ? askToResume(shownPlan) : nameJob(shownPlan);
   // A job that ends at once announces only its end.
   useAnnouncement(isAtWork(job) || state === "kept" ? title : "", { settle: quietTime });
-  useNews(job, card, onUndo);
+  useNews(job, card, onDone);
 
   return (
     // A fieldset would be named by a legend, not by its heading.
@@ -84,25 +80,14 @@ function JobCard({ job, isOpen, onUndo }: JobCardProps) {
   );
 }
 
-function nameUndo({ kind }: Job["plan"]): string {
-  return kind === "undo" ? t`Redo` : t`Undo`;
-}
-
 /** Says that a job has done everything, and takes it off the dock. */
-function useNews(job: Job, card: RefObject<HTMLElement | null>, onUndo: () => void): void {
+function useNews(job: Job, card: RefObject<HTMLElement | null>, onDone: JobDockProps["onDone"]): void {
   const { plan } = job;
   const tell = useEffectEvent(() => {
     const hadFocus = card.current?.contains(document.activeElement) === true;
     job.dismiss();
     const text = describeDone(job);
-    showToast({
-      subject: plan.appId,
-      tone: "good",
-      text,
-      elsewhere: t`In another project: ${text}`,
-      countdown: readUndoTime(),
-      actions: [{ label: nameUndo(plan), onPress: onUndo }],
-    });
+    onDone(plan.id, { subject: plan.appId, text, elsewhere: t`In another project: ${text}` });
     if (hadFocus) document.querySelector("h1")?.focus();
   });
   useEffect(() => {
@@ -124,8 +109,8 @@ function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
     <div className={styles["actions"]} data-once="">
       {!atWork && <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>}
       {!atWork && done > 0 && state !== "kept" && (
-        <Button pending={mustWait} onClick={onUndo}>
-          {nameUndo(plan)}
+        <Button pending={mustWait} onClick={() => onUndo(plan.id)}>
+          {plan.kind === "undo" ? t`Redo` : t`Undo`}
         </Button>
       )}
       <Button pending={mustWait || state === "stopping"} onClick={atWork ? stop : resume}>
@@ -158,14 +143,32 @@ function describeStatus(job: Job): readonly string[] {
   if (state === "waiting")
     return [isAsked ? t`Too many requests to the service.` : t`The service isn’t responding.`];
   if (isAtWork(job)) return job.hasUnfinished ? [t`Waiting for the service to finish.`] : [];
-  const sentences = [describeDone(job), describeFailed(job)];
-  if (state !== "kept") sentences.push(describeLeft(job));
-  if (state === "broken") {
-    sentences.push(
-      isAsked
-        ? t`The service requires too long a wait. Resume later.`
-        : t`The service didn’t respond for several minutes.`,
-    );
-  }
-  return sentences.filter(Boolean);
+  return describeOutcome(job);
+}
+
+/** So many failures are listed by name; the others are counted. */
+const mostListed = 100;
+
+/** The labels that a job couldn’t change, by name, and why; nothing where there are none. */
+export function JobFailures({ job: { plan, results } }: { readonly job: Job }) {
+  const failures = plan.steps.flatMap((step, index) => {
+    const result = results[index];
+    return typeof result === "object" ? [{ step, index, reason: result.reason }] : [];
+  });
+  const more = failures.length - mostListed;
+  if (failures.length === 0) return null;
+  return (
+    // A list that scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <ul aria-label={t`What failed`} className={styles["failures"]} tabIndex={0}>
+      {failures.slice(0, mostListed).map(({ step, index, reason }) => (
+        <li key={index}>
+          {step.line !== undefined && <span>{`${t`Line ${formatCount(step.line)}:`} `}</span>}
+          <bdi translate="no">{showName(nameOf(step))}</bdi>
+          <span>{` ${reason}`}</span>
+        </li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
+    </ul>
+  );
 }

@@ -14,28 +14,27 @@ interface JobSentences {
   readonly done: (count: number, steps: readonly JobStep[], subject: string) => string;
 }
 
+const made: JobSentences["done"] = (count, steps) => labelActions[commonEffect(steps)].made(count);
 const undone: JobSentences["done"] = (count, steps) => labelActions[commonEffect(steps)].undone(count);
-const recolored: JobSentences["done"] = (total) =>
-  plural(total, { one: "# label was recolored.", other: "# labels were recolored." });
 
 /** Of files, texts, and addresses, whether labels are there already or not. */
 const fromSource: JobSentences = {
   name: (_, subject) => (subject === "" ? t`Import pasted text` : t`Import ${subject}`),
-  done: (total) => plural(total, { one: "# change made.", other: "# changes made." }),
+  done: (total) => labelActions.changed.made(total),
 };
 
 const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
   rename: {
     name: (count) => plural(count, { one: "Rename # label", other: "Rename # labels" }),
-    done: (total) => plural(total, { one: "# label was renamed.", other: "# labels were renamed." }),
+    done: made,
   },
   recolor: {
     name: (count) => plural(count, { one: "Recolor # label", other: "Recolor # labels" }),
-    done: recolored,
+    done: made,
   },
   delete: {
     name: (count) => plural(count, { one: "Delete # label", other: "Delete # labels" }),
-    done: (total) => plural(total, { one: "# label was deleted.", other: "# labels were deleted." }),
+    done: made,
   },
   import: fromSource,
   copy: {
@@ -46,7 +45,7 @@ const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
   "starter-set": fromSource,
   palette: {
     name: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
-    done: recolored,
+    done: made,
   },
   restore: {
     name: (count) => plural(count, { one: "Restore # label", other: "Restore # labels" }),
@@ -54,10 +53,7 @@ const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
   },
   revert: { name: (count) => plural(count, { one: "Undo # change", other: "Undo # changes" }), done: undone },
   undo: { name: (_, subject) => t`Undo: ${subject}`, done: undone },
-  redo: {
-    name: (_, subject) => t`Redo: ${subject}`,
-    done: (count, steps) => labelActions[commonEffect(steps)].redone(count),
-  },
+  redo: { name: (_, subject) => t`Redo: ${subject}`, done: made },
 };
 
 /** What a job's sentences call what it is about, such as a file; empty for nothing. */
@@ -86,14 +82,21 @@ export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string
   return plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` });
 }
 
-/** How many steps have failed, in a sentence; empty for none. */
-export function describeFailed({ failed }: Pick<Job, "failed">): string {
-  return failed > 0 ? plural(failed, { one: "# failed.", other: "# failed." }) : "";
-}
-
-/** How many steps are left, in a sentence; empty for none. */
-export function describeLeft({ left }: Pick<Job, "left">): string {
-  return left > 0 ? plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." }) : "";
+/** What came of a job that isn’t at work, in sentences. */
+export function describeOutcome(job: Job): readonly string[] {
+  const { state, failed, left, isAsked } = job;
+  const sentences = [describeDone(job)];
+  if (failed > 0) sentences.push(plural(failed, { one: "# failed.", other: "# failed." }));
+  if (left > 0 && state !== "kept")
+    sentences.push(plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." }));
+  if (state === "broken") {
+    sentences.push(
+      isAsked
+        ? t`The service requires too long a wait. Resume later.`
+        : t`The service didn’t respond for several minutes.`,
+    );
+  }
+  return sentences;
 }
 
 /** What all steps of a job have in common; where they differ, they change labels. */

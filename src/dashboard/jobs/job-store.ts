@@ -35,8 +35,6 @@ export interface JobPlan {
   readonly steps: readonly JobStep[];
   /** The ids of the project's labels from before it; needed only where it creates some. */
   readonly knownIds: readonly number[];
-  /** For what undoes another job, or does it again: the id of the job that was the first of them. */
-  readonly origin?: string | undefined;
 }
 
 /** What became of a step: it is still to be made, it is made, or why it wasn't, in a sentence. */
@@ -95,9 +93,6 @@ const store = createStore<JobsState>({ jobs: [], onPage: null });
 export function readJobs(): readonly Job[] {
   return store.get().jobs;
 }
-
-/** Calls the listener whenever any job changes; returns the way to stop that. */
-export const subscribeToJobs = store.subscribe;
 
 /** Replaces all jobs; for what makes them alone. */
 export function publishJobs(jobs: readonly Job[]): void {

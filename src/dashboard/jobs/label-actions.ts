@@ -1,22 +1,20 @@
 import { plural, t } from "@lingui/core/macro";
-import type { HistoryAction } from "#contract/label-history.ts";
+import { type HistoryAction, type HistoryCounts, historyActions } from "#contract/label-history.ts";
 import { place } from "#dashboard/ui/text/interpolate.tsx";
 
 const [first, second, third] = place;
 
 /** What can be said of something that happens to labels. */
 interface LabelAction {
-  /** What happened to one label, in a word. */
+  /** What happened to one label, in a word; also the filter of the history that shows only this. */
   readonly past: () => string;
-  /** The filter of the history that shows only this. */
-  readonly filter: () => string;
   /** What is done to the label of a name, as in “Rename “Bug””. */
   readonly act: (name: string) => string;
   /** To how many labels it was done, as part of a list. */
   readonly count: (count: number) => string;
-  /** That so many labels were changed so by undoing something, and by doing it again. */
+  /** That so many labels were changed so, by a job or by doing it again, and by undoing something. */
+  readonly made: (count: number) => string;
   readonly undone: (count: number) => string;
-  readonly redone: (count: number) => string;
   /** An entry of the history, with places for its author, if that is somebody with a name, and its label. */
   readonly entry: Readonly<Record<Voice, () => string>>;
 }
@@ -30,16 +28,10 @@ const back = (count: number) => plural(count, { one: "# label is back.", other: 
 export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   created: {
     past: () => t({ message: "Created", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Created",
-        context: "changes",
-        comment: "Filter of the history: labels that were created",
-      }),
     act: (name) => t`Create “${name}”`,
     count: (count) => plural(count, { one: "# created", other: "# created" }),
+    made: back,
     undone: back,
-    redone: back,
     entry: {
       plain: () => t`Created ${first}`,
       own: () => t`You created ${first}`,
@@ -48,20 +40,14 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   },
   renamed: {
     past: () => t({ message: "Renamed", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Renamed",
-        context: "changes",
-        comment: "Filter of the history: labels that were renamed",
-      }),
     act: (name) => t`Rename “${name}”`,
     count: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
+    made: (count) => plural(count, { one: "# label was renamed.", other: "# labels were renamed." }),
     undone: (count) =>
       plural(count, {
         one: "# label has its old name again.",
         other: "# labels have their old names again.",
       }),
-    redone: (count) => plural(count, { one: "# label renamed again.", other: "# labels renamed again." }),
     entry: {
       plain: () => t`Renamed ${first} to ${second}`,
       own: () => t`You renamed ${first} to ${second}`,
@@ -70,20 +56,14 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   },
   recolored: {
     past: () => t({ message: "Recolored", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Recolored",
-        context: "changes",
-        comment: "Filter of the history: labels that got another color",
-      }),
     act: (name) => t`Recolor “${name}”`,
     count: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
+    made: (count) => plural(count, { one: "# label was recolored.", other: "# labels were recolored." }),
     undone: (count) =>
       plural(count, {
         one: "# label has its old color again.",
         other: "# labels have their old colors again.",
       }),
-    redone: (count) => plural(count, { one: "# label recolored again.", other: "# labels recolored again." }),
     entry: {
       plain: () => t`Recolored ${first} from ${second}`,
       own: () => t`You recolored ${first} from ${second}`,
@@ -93,16 +73,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   changed: {
     past: () =>
       t({ message: "Renamed and recolored", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Name and color",
-        context: "changes",
-        comment: "Filter of the history: labels whose name and color were changed",
-      }),
     act: (name) => t`Change “${name}”`,
     count: (count) => plural(count, { one: "# renamed and recolored", other: "# renamed and recolored" }),
+    made: (count) => plural(count, { one: "# change made.", other: "# changes made." }),
     undone: (count) => plural(count, { one: "# change undone.", other: "# changes undone." }),
-    redone: (count) => plural(count, { one: "# change made again.", other: "# changes made again." }),
     entry: {
       plain: () => t`Changed ${first} to ${second}`,
       own: () => t`You changed ${first} to ${second}`,
@@ -111,16 +85,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   },
   deleted: {
     past: () => t({ message: "Deleted", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Deleted",
-        context: "changes",
-        comment: "Filter of the history: labels that were deleted",
-      }),
     act: (name) => t`Delete “${name}”`,
     count: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
+    made: (count) => plural(count, { one: "# label was deleted.", other: "# labels were deleted." }),
     undone: (count) => plural(count, { one: "# new label deleted.", other: "# new labels deleted." }),
-    redone: (count) => plural(count, { one: "# label deleted again.", other: "# labels deleted again." }),
     entry: {
       plain: () => t`Deleted ${first}`,
       own: () => t`You deleted ${first}`,
@@ -129,16 +97,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   },
   restored: {
     past: () => t({ message: "Restored", context: "label", comment: "What happened to a label" }),
-    filter: () =>
-      t({
-        message: "Restored",
-        context: "changes",
-        comment: "Filter of the history: labels that were restored",
-      }),
     act: (name) => t`Restore “${name}”`,
     count: (count) => plural(count, { one: "# restored", other: "# restored" }),
+    made: back,
     undone: back,
-    redone: back,
     entry: {
       plain: () => t`Restored ${first}`,
       own: () => t`You restored ${first}`,
@@ -146,3 +108,9 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     },
   },
 };
+
+/** How many labels were created, renamed, and so on, as parts of a list. */
+export function describeActions(counts: HistoryCounts): readonly string[] {
+  const some = historyActions.filter((action) => counts[action] > 0);
+  return some.map((action) => labelActions[action].count(counts[action]));
+}

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ChangeFailure } from "#client/change-outcome.ts";
-import { type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
+import { type ChangeFailure, type LabelChange, nameOf, updateOf } from "#client/label-change.ts";
 import { hexColorPattern } from "#contract/colors.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { describeFailure } from "#dashboard/labels/data/changes/label-change-sentence.ts";
@@ -45,12 +44,11 @@ export function renameLabel(target: Target, label: ColoredPaletteLabel, name: st
 
 /** Sends a change of a label, and says what came of it. */
 function send(target: Target, label: PaletteLabel, after: LabelContent, success: string): void {
-  const change = { ...updateOf(label, after), page: label.page };
+  const change = updateOf(label, after);
   const report: ChangeReport = {
     success,
     describeFailure: (failure) => describeFixFailure(change, failure),
-    findRetry: ({ state }) =>
-      state === "conflict" ? null : () => void runLabelChange(target, change, report),
+    retry: () => void runLabelChange(target, change, report),
   };
   void runLabelChange(target, change, report);
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { changeOf } from "#client/label-change.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -11,44 +10,36 @@ import {
   isComplete,
   type Job,
   type JobPlan,
-  type JobStep,
-  readJobs,
-  subscribeToJobs,
   useIsWorkedOn,
   useOutcomeOnPage,
 } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
-import { type PlanEntry, planLabels, readableLabels, type WantedLabel } from "#label-files/label-plan.ts";
+import { readableLabels } from "#label-files/label-plan.ts";
 import { JobOutcome } from "./job-outcome.tsx";
-import { changesSomething, keyOfEntry, type PlanProblem, type ShownEntry } from "./plan-entry.ts";
-import { type PlanEditing, PlanView } from "./plan-view.tsx";
+import { keyOfRow, type PlannedLabel, type PlanRow, planRows } from "./plan-entry.ts";
+import { PlanView, type PlanViewProps } from "./plan-view.tsx";
 
-interface DryRunProps<Entry extends ShownEntry> {
+interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
   /** The project whose labels are to change; it need not be the one that is open. */
   readonly appId: string;
   /** Null while it isn’t known. */
   readonly projectName: string | null;
   /** Plans for labels. */
-  readonly plan: (labels: readonly EmbeddedLabel[]) => readonly Entry[];
-  /** What was wanted and can't be planned. */
-  readonly problems?: readonly PlanProblem[];
+  readonly plan: (labels: readonly EmbeddedLabel[]) => readonly PlanRow[];
   /** Reads what the plan depends on besides the labels once more, and plans again; {@link plan} unless given. */
-  readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly Entry[]> | readonly Entry[];
+  readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly PlanRow[]> | readonly PlanRow[];
   /** The job that applies it. */
   readonly job: Pick<JobPlan, "kind"> & Partial<Pick<JobPlan, "subject" | "title">>;
-  /** The change that carries out an entry; null for none. */
-  readonly changeOf: (entry: Entry) => JobStep | null;
   /** Called when the job has done everything. */
   readonly onDone?: (() => void) | undefined;
   /** What stands above the plan, or instead of one that has nothing in it. */
-  readonly renderNote?: (entries: readonly Entry[]) => ReactNode;
-  /** How rows can be changed in the plan; absent where they can't. */
-  readonly editing?: PlanEditing;
+  readonly renderNote?: (rows: readonly PlanRow[]) => ReactNode;
 }
 
 /**
@@ -56,13 +47,13 @@ interface DryRunProps<Entry extends ShownEntry> {
  * labels are read and planned with once more before anything is sent: what the person has not seen is not done, and
  * nothing is done twice. Once the job is over, its outcome stands in place of the plan.
  */
-export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
-  const { appId, projectName, plan, problems = [], planAgain = plan, renderNote, editing } = props;
+export function DryRun(props: DryRunProps) {
+  const { appId, projectName, plan, planAgain = plan, renderNote, onEdit } = props;
   const api = useApi();
   const client = useQueryClient();
   const query = useProjectDetail(appId);
   const labels = query.data?.labels;
-  const entries = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
+  const rows = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
   /** Why nothing was sent, in sentences; empty where something was. */
   const [refusal, setRefusal] = useState("");
   const [isReading, setReading] = useState(false);
@@ -71,12 +62,12 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   useOutcomeOnPage(job);
   // What undoes it brings back what there is to review.
   const isUndone = useStore({
-    subscribe: subscribeToJobs,
-    get: () => job !== null && readJobs().some(({ plan: { origin } }) => origin === job.plan.id),
+    ...undoStack,
+    get: () => job !== null && job.done > 0 && findUndo(job.plan.id) === undefined,
   });
   if (isUndone) setJob(null);
 
-  async function apply(selected: readonly Entry[]): Promise<void> {
+  async function apply(selected: readonly PlanRow[]): Promise<void> {
     setReading(true);
     setRefusal("");
     setJob(null);
@@ -100,8 +91,8 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
     }
   }
 
-  function start(chosen: readonly Entry[]): void {
-    const changes = chosen.flatMap((entry) => props.changeOf(entry) ?? []);
+  function start(chosen: readonly PlanRow[]): void {
+    const changes = chosen.flatMap(({ change }) => change ?? []);
     const onEnd = (ended: Job) => {
       setJob(ended);
       if (isComplete(ended)) props.onDone?.();
@@ -110,10 +101,10 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
   }
 
   if (job !== null && !isAtWork(job)) {
-    const isLeft = entries.some(changesSomething) || problems.length > 0;
+    const isLeft = rows.some(({ kind }) => kind !== "unchanged");
     return <JobOutcome {...{ job, projectName }} onReview={isLeft ? () => setJob(null) : undefined} />;
   }
-  const note = renderNote?.(entries) || null;
+  const note = renderNote?.(rows) || null;
   return (
     <QueryView
       framed
@@ -124,9 +115,9 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
       {() => (
         <>
           {note}
-          {(entries.length > 0 || problems.length > 0 || note === null) && (
+          {(rows.length > 0 || note === null) && (
             <PlanView
-              {...{ appId, entries, problems, editing, refusal }}
+              {...{ appId, rows, onEdit, refusal }}
               pending={isWorkedOn || isReading}
               onApply={(selected) => void apply(selected)}
             />
@@ -138,54 +129,49 @@ export function DryRun<Entry extends ShownEntry>(props: DryRunProps<Entry>) {
 }
 
 /**
- * The entries of a new plan that a person selected in the one that was shown, without those that are done already.
+ * The rows of a new plan that a person selected in the one that was shown, without those that are done already.
  *
  * @returns null if any of them would do something else than was shown
  */
-function findShown<Entry extends ShownEntry>(
-  selected: readonly Entry[],
-  now: readonly Entry[],
-): readonly Entry[] | null {
+function findShown(selected: readonly PlanRow[], now: readonly PlanRow[]): readonly PlanRow[] | null {
   // Of several that are the same, the first is the one that does it.
-  const byKey = new Map(now.toReversed().map((entry) => [keyOfEntry(entry), entry]));
+  const byKey = new Map(now.toReversed().map((row) => [keyOfRow(row), row]));
   const pairs = selected.flatMap((shown) => {
-    const entry = byKey.get(keyOfEntry(shown));
-    return entry === undefined || entry.kind === "unchanged" ? [] : [{ shown, entry }];
+    const row = byKey.get(keyOfRow(shown));
+    return row === undefined || row.kind === "unchanged" ? [] : [{ shown, row }];
   });
-  return pairs.every(({ shown, entry }) => effectOf(shown) === effectOf(entry))
-    ? pairs.map(({ entry }) => entry)
+  return pairs.every(({ shown, row }) => effectOf(shown) === effectOf(row))
+    ? pairs.map(({ row }) => row)
     : null;
 }
 
-/** What an entry does to which label: another plan that was shown must do the same. */
-function effectOf({ kind, lookalike, foreign, existing }: ShownEntry): string {
+/** What a row does to which label: another plan that was shown must do the same. */
+function effectOf({ kind, lookalike, foreign, existing }: PlanRow): string {
   return JSON.stringify([kind, lookalike, foreign?.id, existing?.id, existing?.name, existing?.color]);
 }
 
 interface ProjectPlanProps
-  extends Pick<DryRunProps<ShownEntry>, "appId" | "projectName" | "problems" | "editing" | "onDone">,
+  extends Pick<DryRunProps, "appId" | "projectName" | "onEdit" | "onDone">,
     Pick<JobPlan, "kind">,
     Partial<Pick<JobPlan, "subject" | "title">> {
-  readonly wanted: readonly WantedLabel[];
+  readonly wanted: readonly PlannedLabel[];
+  /** What was wanted and can't be planned; the same array until it changes. */
+  readonly problems?: readonly PlanRow[];
   /** Whether the project’s labels stay as they are, unless the person selects what would change them. */
   readonly keepsExisting?: boolean;
 }
 
+const noProblems: readonly PlanRow[] = [];
+
 /** The dry run of giving a project some labels; it need not be the one that is open. */
 export function ProjectPlan(props: ProjectPlanProps) {
-  const { wanted, keepsExisting = false, kind, subject = null, title = null, ...project } = props;
+  const { wanted, problems = noProblems, keepsExisting = false, kind, subject = null, title = null } = props;
   const plan = useCallback(
-    (now: readonly EmbeddedLabel[]) =>
-      planLabels(now, wanted).map((entry) => ({
-        ...entry,
-        isLeftOut: keepsExisting && entry.existing !== null,
-      })),
-    [keepsExisting, wanted],
+    (now: readonly EmbeddedLabel[]) => [
+      ...problems,
+      ...planRows(now, wanted).map((row) => ({ ...row, isLeftOut: keepsExisting && row.existing !== null })),
+    ],
+    [keepsExisting, wanted, problems],
   );
-  return <DryRun {...project} plan={plan} job={{ kind, subject, title }} changeOf={changeWithLine} />;
-}
-
-function changeWithLine(entry: PlanEntry) {
-  const change = changeOf(entry);
-  return change && { ...change, line: entry.wanted.line };
+  return <DryRun {...props} plan={plan} job={{ kind, subject, title }} />;
 }

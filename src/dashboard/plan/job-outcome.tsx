@@ -2,21 +2,19 @@ import { t } from "@lingui/core/macro";
 import { Undo2 } from "lucide";
 import { useEffect, useRef } from "react";
 import { effectOf } from "#client/label-change.ts";
-import { historyActions } from "#contract/label-history.ts";
+import { countActions } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
-import { JobFailures } from "#dashboard/jobs/failure-list.tsx";
-import { describeDone, describeFailed, describeLeft } from "#dashboard/jobs/job-sentence.ts";
+import { JobFailures } from "#dashboard/jobs/job-dock.tsx";
+import { describeOutcome } from "#dashboard/jobs/job-sentence.ts";
 import { isComplete, type Job, useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
-import { labelActions } from "#dashboard/jobs/label-actions.ts";
+import { describeActions } from "#dashboard/jobs/label-actions.ts";
 import { undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { findUndo, undoStack } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { useStore } from "#dashboard/ui/storage/store.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./job-outcome.module.css";
@@ -37,14 +35,14 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
   const isFinished = isComplete(job);
   const isOpen = useAppId() === appId;
   const mustWait = useIsWorkedOn(appId);
-  useAnnouncement(joinSentences([describeDone(job), describeFailed(job), describeLeft(job)]));
+  const outcome = joinSentences(describeOutcome(job));
+  useAnnouncement(outcome);
   // The button that had the focus may be gone, as its own may be later.
   useEffect(() => {
     focusUnlessElsewhere(section.current);
     section.current?.scrollIntoView({ block: "nearest" });
     return () => queueMicrotask(() => focusUnlessElsewhere(document.querySelector("h1")));
   }, []);
-  const canUndo = useStore({ ...undoStack, get: () => findUndo(id) !== undefined });
   const name = isolateName(projectName ?? "");
   const counts = describeCounts(job);
   const stopped = job.left > 0 ? t`Stopped` : t`Some changes failed`;
@@ -69,7 +67,7 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
             <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
               {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
             </ButtonLink>
-            {job.done > 0 && canUndo && (
+            {job.done > 0 && (
               <Button pending={mustWait} onClick={() => void undoEntry(id)}>
                 <Icon mirrored node={Undo2} />
                 {t`Undo`}
@@ -79,11 +77,9 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
           </>
         }
       >
-        <p>{describeDone(job)}</p>
+        <p>{outcome}</p>
         {counts !== null && <p>{counts}</p>}
-        {job.state === "broken" && <p>{t`The service didn’t respond for several minutes.`}</p>}
         <JobFailures job={job} />
-        {job.left > 0 && <p>{describeLeft(job)}</p>}
       </Notice>
     </section>
   );
@@ -95,12 +91,8 @@ function focusUnlessElsewhere(element: HTMLElement | null): void {
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
 function describeCounts({ plan, results }: Job): string | null {
-  const done = plan.steps.filter((_, index) => results[index] === "done").map(effectOf);
-  const counts = Map.groupBy(done, (effect) => effect);
-  const parts = historyActions.flatMap((action) => {
-    const count = counts.get(action)?.length ?? 0;
-    return count === 0 ? [] : [labelActions[action].count(count)];
-  });
+  const done = plan.steps.filter((_, index) => results[index] === "done");
+  const parts = describeActions(countActions(done.map((step) => ({ action: effectOf(step) }))));
   const isPlan = plan.kind === "import" || plan.kind === "starter-set" || plan.kind === "copy";
   return parts.length > 1 || isPlan ? joinList(parts) : null;
 }

@@ -1,60 +1,56 @@
 import { plural, t } from "@lingui/core/macro";
+import { changeOf } from "#client/label-change.ts";
 import { contentKey } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { JobStep } from "#dashboard/jobs/job-store.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
-import type { PlanDoubt, PlanEntry, WantedLabel } from "#label-files/label-plan.ts";
+import { type PlanDoubt, type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 
-/** What can be corrected in a plan. */
-export interface EditedRow {
-  /** What identifies it in every plan. */
-  readonly key: string;
-  readonly content: LabelInput;
-}
+/** A label of a plan. Where it can be corrected there, its key tells it from the others, also in another plan. */
+export type PlannedLabel = WantedLabel & { readonly key?: string };
 
-/** A wanted label that can't be planned. */
-export interface PlanProblem {
-  /** The line of a file it is in, from 1; null where there are no lines. */
-  readonly line: number | null;
-  /** The label as it was found there; may be empty. */
-  readonly text: string;
-  /** What is wrong and how to fix it, in sentences. */
-  readonly reason: string;
-  /** Where it can be corrected in the plan; its color may be none. */
-  readonly edit?: EditedRow;
-}
+/** What a row of a plan says that will be done. */
+export type RowKind = PlanEntry["kind"] | "restore" | "delete" | "problem";
 
 /**
- * An entry as the view shows it: of a plan, or of the way back to an earlier state, which restores and deletes too. One
- * with a doubt isn't selected at first.
+ * A row of a plan, or of the way back to an earlier state, which restores and deletes too. One with a doubt isn't selected at
+ * first. A problem is what can't be planned.
  */
-export interface ShownEntry extends PlanDoubt {
-  readonly kind: PlanEntry["kind"] | "restore" | "delete";
+export interface PlanRow extends PlanDoubt {
+  readonly kind: RowKind;
   /** The label that it changes, whatever its content is by then; undefined where a label of some content is wanted. */
   readonly labelId?: number;
-  /** The label as it will be, or as it is before it is deleted. */
-  readonly wanted: WantedLabel;
+  /** The label as it will be, or as it is before it is deleted; of a problem what was found, whose color may be none. */
+  readonly wanted: PlannedLabel;
   /** The project's label that it is about; null where there is none yet. */
   readonly existing: EmbeddedLabel | null;
+  /** What carries it out; null where nothing is to be done. */
+  readonly change: JobStep | null;
   /** The latest change by somebody else that it would undo; null or undefined for none. */
   readonly foreign?: Pick<HistoryEntry, "id"> | null;
-  /** What else a person should know of it, in a few words. */
+  /** What else a person should know of it, in a few words; of a problem what is wrong and how to fix it, in sentences. */
   readonly note?: string | undefined;
   /** Whether it isn't selected at first. */
   readonly isLeftOut?: boolean | undefined;
 }
 
-/** What a row of a plan says that will be done. */
-export type RowKind = ShownEntry["kind"] | "problem";
+/** Plans how a project gets each wanted label. */
+export function planRows(
+  labels: readonly EmbeddedLabel[],
+  wanted: readonly PlannedLabel[],
+): readonly PlanRow[] {
+  return planLabels(labels, wanted).map((entry) => {
+    const change = changeOf(entry);
+    return { ...entry, change: change && { ...change, line: entry.wanted.line } };
+  });
+}
 
-/** A row of a plan: an entry, or a problem, which says in `wanted` what was found, and in `note` what is wrong. */
-export interface PlanRow extends Omit<ShownEntry, "kind"> {
-  readonly kind: RowKind;
-  /** Null where it can't be corrected. */
-  readonly edit: EditedRow | null;
+/** Says of a label why it can't be planned. */
+export function problemRow(wanted: PlannedLabel, note: string): PlanRow {
+  return { kind: "problem", wanted, existing: null, change: null, note };
 }
 
 interface RowAction {
@@ -105,24 +101,19 @@ export const rowActions: Readonly<Record<RowKind, RowAction>> = {
 };
 export const rowKinds = Object.keys(rowActions) as RowKind[];
 
-/** A key that identifies an entry in every plan. */
-export function keyOfEntry({ labelId, wanted }: Pick<ShownEntry, "labelId" | "wanted">): string {
+/** A key that identifies a row in every plan. */
+export function keyOfRow({ labelId, wanted }: PlanRow): string {
   return labelId === undefined ? contentKey(wanted) : String(labelId);
 }
 
-/** Whether a label would be changed. */
-export function changesSomething({ kind }: Pick<PlanRow, "kind">): boolean {
-  return kind !== "unchanged" && kind !== "problem";
+/** Whether a row is selected unless a person chooses otherwise: it changes something, which is likely what is meant. */
+export function isSelectedAtFirst({ change, isLeftOut, twin, lookalike }: PlanRow): boolean {
+  return change !== null && isLeftOut !== true && twin === undefined && lookalike === undefined;
 }
 
-/** Whether a change may not be what is meant, and isn’t selected unless a person does that. */
-export function isLeftOutAtFirst({ isLeftOut, twin, lookalike }: Omit<ShownEntry, "kind">): boolean {
-  return isLeftOut === true || twin !== undefined || lookalike !== undefined;
-}
-
-/** How many entries do what, as in “8 to create, 3 to recolor”. */
-export function describePlan(entries: readonly ShownEntry[]): string {
-  const byKind = Map.groupBy(entries, ({ kind }): RowKind => kind);
+/** How many rows do what, as in “8 to create, 3 to recolor”. */
+export function describePlan(rows: readonly PlanRow[]): string {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
   const parts = rowKinds.flatMap((kind) => {
     const count = byKind.get(kind)?.length;
     return count === undefined ? [] : (rowActions[kind].count?.(count) ?? []);

@@ -1,43 +1,49 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { ArrowRight, Pencil } from "lucide";
-import { useRef } from "react";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
 import { isSameColor } from "#contract/colors.ts";
+import { contentOf, labelFields } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import { type LabelForm, labelFormSchema } from "#dashboard/labels/data/label-form.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
+import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { changesSomething, describeDoubt, type EditedRow, type PlanRow, rowActions } from "./plan-entry.ts";
+import { describeDoubt, type PlannedLabel, type PlanRow, rowActions } from "./plan-entry.ts";
 import styles from "./plan-view.module.css";
 
 interface PlanTableProps {
+  /** The project whose labels are to change. */
+  readonly appId: string;
   readonly rows: readonly PlanRow[];
   readonly isSelected: (row: PlanRow) => boolean;
   readonly onSelect: (rows: readonly PlanRow[], isChosen: boolean) => void;
-  /** Undefined where no row can be corrected. */
-  readonly onEdit: ((row: EditedRow) => void) | undefined;
+  /** Corrects the label of a key; undefined where nothing can be corrected. */
+  readonly onEdit: ((key: string, content: LabelInput) => void) | undefined;
 }
 
 /** The rows of a plan. Their checkboxes are one stop of the Tab key, and arrow keys go from one to the next. */
-export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps) {
-  const selectable = rows.filter(changesSomething);
+export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTableProps) {
+  const [edited, setEdited] = useState<PlannedLabel | null>(null);
+  const selectable = rows.filter(({ change }) => change !== null);
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = useGridFocus(table);
   return (
     <>
-      <table
-        ref={table}
-        className={styles["table"]}
-        data-editing={onEdit !== undefined || undefined}
-        onKeyDown={onKeyDown}
-      >
+      <table className={styles["table"]} data-editing={onEdit !== undefined || undefined}>
         <caption className="visually-hidden">{t`Changes`}</caption>
         <thead>
           <tr>
@@ -72,11 +78,11 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
         </thead>
         <tbody>
           {shown.map((row, index) => {
-            const { kind, wanted, edit } = row;
+            const { kind, wanted, change } = row;
             return (
-              <tr key={edit?.key ?? index}>
+              <tr key={wanted.key ?? index}>
                 <td className={styles["select"]}>
-                  {changesSomething(row) && (
+                  {change !== null && (
                     <label className={styles["box"]}>
                       <Checkbox
                         aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
@@ -93,13 +99,13 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
                 <LabelCells row={row} />
                 {onEdit && (
                   <td className={styles["edit"]}>
-                    {edit && (
+                    {wanted.key !== undefined && (
                       <Button
                         variant="quiet"
                         iconOnly
-                        aria-label={t`Edit ${isolateName(edit.content.name)}`}
+                        aria-label={t`Edit ${isolateName(wanted.name)}`}
                         {...gridCell}
-                        onClick={() => onEdit(edit)}
+                        onClick={() => setEdited(wanted)}
                       >
                         <Icon node={Pencil} />
                       </Button>
@@ -112,6 +118,17 @@ export function PlanTable({ rows, isSelected, onSelect, onEdit }: PlanTableProps
         </tbody>
       </table>
       {pager}
+      {edited && (
+        <PlanRowDialog
+          appId={appId}
+          content={edited}
+          onSave={(content) => {
+            onEdit?.(edited.key ?? "", content);
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }
@@ -139,7 +156,10 @@ function LabelCells({ row }: { readonly row: PlanRow }) {
         )}
         {note && <span className={styles["note"]}>{note}</span>}
         {wanted.line !== undefined && (
-          <span className={styles["line"]}>{t`Line ${formatCount(wanted.line)}`}</span>
+          <span className={styles["line"]}>
+            {t`Line ${formatCount(wanted.line)}`}
+            {wanted.count !== undefined && ` · ${formatCount(wanted.count)}×`}
+          </span>
         )}
       </td>
       <td className={styles["color"]}>
@@ -167,4 +187,59 @@ function Becomes() {
 
 function InputChip({ label }: { readonly label: LabelInput }) {
   return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
+}
+
+interface PlanRowDialogProps {
+  /** The project whose labels are to change. */
+  readonly appId: string;
+  /** What the row has, which may be no label yet. */
+  readonly content: LabelInput;
+  readonly onSave: (content: LabelInput) => void;
+  readonly onClose: () => void;
+}
+
+/** Corrects the name and color of a planned label. The focus goes to what is wrong. */
+function PlanRowDialog({ appId, content, onSave, onClose }: PlanRowDialogProps) {
+  const neighbors = useNeighbors(appId, null);
+  const { register, control, formState, trigger, handleSubmit } = useForm<LabelForm, unknown, LabelForm>({
+    resolver: standardSchemaResolver(labelFormSchema(labelFields)),
+    defaultValues: contentOf(content),
+  });
+  const problem = formState.errors.name?.message;
+  useEffect(() => {
+    void trigger(undefined, { shouldFocus: true }).then(() => {
+      // What is typed replaces it.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+    });
+  }, [trigger]);
+  return (
+    <ModalDialog title={t`Edit label`} size="medium" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void handleSubmit(onSave)(event)}>
+        <DialogBody>
+          <div className={styles["fields"]}>
+            <Field label={t`Name`} error={problem && describeFieldProblem(problem)}>
+              {(field) => (
+                <input
+                  {...field}
+                  {...register("name", { setValueAs: cleanTypedName })}
+                  type="text"
+                  data-first-focus
+                  autoComplete="off"
+                  dir="auto"
+                  onPaste={pasteName}
+                />
+              )}
+            </Field>
+            <LabelColorField control={control} neighbors={neighbors} />
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" type="submit">
+            {t`Save`}
+          </Button>
+        </DialogFooter>
+      </form>
+    </ModalDialog>
+  );
 }

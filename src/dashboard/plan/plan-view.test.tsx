@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
-import { type PlanEntry, planLabels } from "#label-files/label-plan.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { type PlanRow, planRows, problemRow } from "./plan-entry.ts";
 import { PlanView } from "./plan-view.tsx";
 
 const existing = [
@@ -14,28 +15,33 @@ const existing = [
 ].map((input, index) => fakeLabel(index + 1, input));
 
 /** One of each kind, and two that are new. */
-const mixed = planLabels(existing, [
+const mixed = planRows(existing, [
   { ...makeLabel("Beta", "#6D5EFC"), line: 2 },
   { ...makeLabel("Bug", "#111827"), line: 3 },
   { ...makeLabel("Feature", "#16A34A"), line: 4 },
   { ...makeLabel("Docs", "#0EA5E9"), line: 5 },
   { ...makeLabel("Mobile", "#6D5EFC"), line: 7 },
 ]);
-const problem = { line: 6, text: "Broken, red", reason: "Write the color as # and six digits." };
+const problem = problemRow(
+  { ...makeLabel("Broken, red", ""), line: 6 },
+  "Write the color as # and six digits.",
+);
 
-async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typeof problem)[] = []) {
-  const onApply = vi.fn<(entries: readonly PlanEntry[]) => void>();
-  const view = (planned: readonly PlanEntry[], pending = false) => (
-    <PlanView appId="an-app-id" entries={planned} problems={problems} pending={pending} onApply={onApply} />
+beforeAll(startGridFocus);
+
+async function renderPlan(rows: readonly PlanRow[]) {
+  const onApply = vi.fn<(rows: readonly PlanRow[]) => void>();
+  const view = (planned: readonly PlanRow[], pending = false) => (
+    <PlanView appId="an-app-id" rows={planned} pending={pending} onApply={onApply} />
   );
-  const screen = await render(view(entries));
+  const screen = await render(view(rows));
   const table = screen.getByRole("table", { name: "Changes" });
   return {
     table,
     onApply,
     applied: () => onApply.mock.calls.map(([taken]) => taken.map(({ wanted }) => wanted.name)),
     /** Renders another plan of the same list. */
-    show: (planned: readonly PlanEntry[], pending = false) => screen.rerender(view(planned, pending)),
+    show: (planned: readonly PlanRow[], pending = false) => screen.rerender(view(planned, pending)),
     row: (text: string) => table.getByRole("row").filter({ hasText: text }),
     rowCount: () => table.element().querySelectorAll("tbody tr").length,
     box: (name: string) => table.getByRole("checkbox", { name, exact: true }),
@@ -46,7 +52,7 @@ async function renderPlan(entries: readonly PlanEntry[], problems: readonly (typ
 }
 
 test("what can't be had comes first, with its line and what to do", async () => {
-  const { table, row } = await renderPlan(mixed, [problem]);
+  const { table, row } = await renderPlan([...mixed, problem]);
   await expect
     .element(row("Broken, red"))
     .toMatchTextContent("ProblemBroken, redWrite the color as # and six digits.Line 6");
@@ -71,7 +77,7 @@ test("each row says what happens to its label, before and after, and only what i
 });
 
 test("a name that only looks like another’s, or that stands twice in a file, is told and isn’t selected", async () => {
-  const doubtful = planLabels(
+  const doubtful = planRows(
     [fakeLabel(1, makeLabel("カード", "#DC2626"))],
     [
       { ...makeLabel("ガード", "#DC2626"), line: 2 },
@@ -112,7 +118,7 @@ test("the selection stays when the same list is planned anew, and what has happe
   const { box, row, apply, show } = await renderPlan(mixed);
   await box("Create Mobile").click();
   await show(
-    planLabels(
+    planRows(
       [...existing, fakeLabel(4, makeLabel("Beta", "#6D5EFC"))],
       mixed.map(({ wanted }) => wanted),
     ),
@@ -123,7 +129,9 @@ test("the selection stays when the same list is planned anew, and what has happe
 });
 
 test("the boxes are one stop of the Tab key; arrow keys, Home and End go from one to the next", async () => {
-  const { box } = await renderPlan(mixed, [problem]);
+  // Nobody is in a grid any more.
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  const { box } = await renderPlan([...mixed, problem]);
   (box("Select all").element() as HTMLElement).focus();
   await userEvent.tab();
   await expect.element(box("Create Beta")).toHaveFocus();

@@ -6,47 +6,32 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import type { WantedLabel } from "#label-files/label-plan.ts";
 import {
-  changesSomething,
   describePlan,
-  type EditedRow,
-  isLeftOutAtFirst,
-  keyOfEntry,
-  type PlanProblem,
+  isSelectedAtFirst,
+  keyOfRow,
   type PlanRow,
   type RowKind,
   rowActions,
   rowKinds,
-  type ShownEntry,
 } from "./plan-entry.ts";
-import { PlanRowDialog } from "./plan-row-dialog.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import styles from "./plan-view.module.css";
 
-/** How rows can be changed in the plan itself. */
-export interface PlanEditing {
-  /** What identifies a wanted label, also in another plan and when it is changed. */
-  readonly keyOf: (wanted: WantedLabel) => string | undefined;
-  readonly onEdit: (key: string, content: LabelInput) => void;
-}
-
-export interface PlanViewProps<Entry> {
+export interface PlanViewProps {
   /** The project whose labels are to change. */
   readonly appId: string;
   /**
    * The plan, in the order of what is wanted; at first, all that changes something is selected, but for what is left out.
    * What the person has chosen stays chosen in another plan that has it.
    */
-  readonly entries: readonly Entry[];
-  /** The wanted labels that can't be planned. */
-  readonly problems: readonly PlanProblem[];
+  readonly rows: readonly PlanRow[];
   /** Whether the plan is being applied. */
   readonly pending: boolean;
-  /** Called with the selected entries, in their order; never none. */
-  readonly onApply: (entries: readonly Entry[]) => void;
-  /** Absent where nothing can be changed. */
-  readonly editing?: PlanEditing | undefined;
+  /** Called with the selected rows, in their order; never none. */
+  readonly onApply: (rows: readonly PlanRow[]) => void;
+  /** Corrects the label of a key; absent where nothing can be corrected. */
+  readonly onEdit?: ((key: string, content: LabelInput) => void) | undefined;
   /** Why the last attempt to apply it came to nothing, in sentences; empty where it didn't. */
   readonly refusal?: string;
   /** What there is to say instead of what the plan does; undefined for nothing. */
@@ -62,52 +47,44 @@ export interface PlanViewProps<Entry> {
  * A dry run: what a plan would do to each label, before anything is sent. A person looks at one kind at a time or at
  * all, selects what to do, and applies that.
  */
-export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) {
-  const {
-    appId,
-    entries,
-    problems,
-    pending,
-    onApply,
-    editing,
-    refusal = "",
-    note,
-    children,
-    onClose,
-  } = props;
+export function PlanView(props: PlanViewProps) {
+  const { appId, pending, onApply, onEdit, refusal = "", note, children, onClose } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
-  const [edited, setEdited] = useState<EditedRow | null>(null);
   const form = useId();
-  const canEdit = editing !== undefined;
-  const rows = useMemo(() => toRows(entries, problems, editing), [entries, problems, editing]);
+  // Problems come first, as they ask for something to be done.
+  const rows = useMemo(
+    () => props.rows.toSorted((one, other) => Number(isProblem(other)) - Number(isProblem(one))),
+    [props.rows],
+  );
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
-  // A new plan may have no entries of that kind.
+  // A new plan may have no rows of that kind.
   const filter = chosenKind !== null && byKind.has(chosenKind) ? chosenKind : null;
-  const selected = useMemo(() => entries.filter((entry) => isSelected(entry, choices)), [entries, choices]);
+  const selected = useMemo(() => rows.filter((row) => isSelected(row, choices)), [rows, choices]);
   useProposedLabels(
     appId,
     useMemo(() => toProposed(selected), [selected]),
   );
-  const canSelect = entries.some(changesSomething);
+  const canSelect = rows.some(({ change }) => change !== null);
   const summary = note ?? (canSelect ? describePlan(selected) : t`No changes`);
   useAnnouncement(refusal === "" ? summary : "", { onlyChanges: onClose !== undefined, settle: quietTime });
 
   // In a dialog, typing in its fields doesn't draw the table again.
   const table = useMemo(() => {
     const select = (some: readonly PlanRow[], isChosen: boolean) =>
-      setChoices(new Map([...choices, ...some.map((entry) => [keyOfEntry(entry), isChosen] as const)]));
+      setChoices(new Map([...choices, ...some.map((row) => [keyOfRow(row), isChosen] as const)]));
     return (
       <PlanTable
         // Mounted anew, so that scrolling and focus start over.
         key={filter}
+        appId={appId}
         rows={filter === null ? rows : rows.filter(({ kind }) => kind === filter)}
         isSelected={(row) => isSelected(row, choices)}
         onSelect={select}
-        onEdit={canEdit ? setEdited : undefined}
+        onEdit={onEdit}
       />
     );
-  }, [rows, filter, choices, canEdit]);
+  }, [appId, rows, filter, choices, onEdit]);
 
   const summaryLine = (
     <div className={styles["summary"]}>
@@ -170,45 +147,21 @@ export function PlanView<Entry extends ShownEntry>(props: PlanViewProps<Entry>) 
           {canSelect && applyButton}
         </footer>
       )}
-      {edited && (
-        <PlanRowDialog
-          appId={appId}
-          content={edited.content}
-          onSave={(content) => {
-            editing?.onEdit(edited.key, content);
-            setEdited(null);
-          }}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </div>
   );
 }
 
-/** Problems come first, as they ask for something to be done. */
-function toRows(
-  entries: readonly ShownEntry[],
-  problems: readonly PlanProblem[],
-  editing: PlanEditing | undefined,
-): readonly PlanRow[] {
-  const failed = problems.map(({ line, text: name, reason: note, edit = null }): PlanRow => {
-    const wanted = { name, color: edit?.content.color ?? "", ...(line !== null && { line }) };
-    return { kind: "problem", wanted, existing: null, note, edit };
-  });
-  const planned = entries.map((entry): PlanRow => {
-    const key = editing?.keyOf(entry.wanted);
-    return { ...entry, edit: key === undefined ? null : { key, content: entry.wanted } };
-  });
-  return [...failed, ...planned];
+function isProblem({ kind }: PlanRow): boolean {
+  return kind === "problem";
 }
 
-/** Whether an entry is selected: as the person chose, else unless it is left out at first. */
-function isSelected(entry: ShownEntry | PlanRow, choices: ReadonlyMap<string, boolean>): boolean {
-  return changesSomething(entry) && (choices.get(keyOfEntry(entry)) ?? !isLeftOutAtFirst(entry));
+/** Whether a row is selected: as the person chose, else unless it is left out at first. */
+function isSelected(row: PlanRow, choices: ReadonlyMap<string, boolean>): boolean {
+  return row.change !== null && (choices.get(keyOfRow(row)) ?? isSelectedAtFirst(row));
 }
 
 /** The labels as they would be. */
-function toProposed(selected: readonly ShownEntry[]): readonly ProposedLabel[] {
+function toProposed(selected: readonly PlanRow[]): readonly ProposedLabel[] {
   return selected.map(({ kind, wanted, existing }) => ({
     id: existing?.id ?? null,
     after: kind === "delete" ? null : wanted,

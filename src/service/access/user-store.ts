@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#service/database/database.ts";
-import { lockProject } from "#service/database/project-lock.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readSnapshot, write } from "#service/database/transactions.ts";
 
 /** A user as the operator sees them. */
 export interface UserSummary {
@@ -67,7 +66,8 @@ export class UserStore {
           token.or([token("expires_at", "is", null), token("expires_at", ">", currentTimestamp())]),
         )
         .execute();
-      const [projectsOf, tokensOf] = [Map.groupBy(memberships, userOf), Map.groupBy(tokens, userOf)];
+      const projectsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
+      const tokensOf = Map.groupBy(tokens, ({ user_id }) => user_id);
       return users.map((user) => ({
         ...user,
         projects: projectsOf.get(user.id)?.length ?? 0,
@@ -122,8 +122,4 @@ async function readBelongings(transaction: Transaction<Tables>, userId: number):
     projects: projects.flatMap(([member]) => member?.name ?? []),
     onlyTheirs: projects.filter(({ length }) => length === 1).flatMap(([member]) => member?.name ?? []),
   };
-}
-
-function userOf({ user_id }: { readonly user_id: number }): number {
-  return user_id;
 }

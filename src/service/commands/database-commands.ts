@@ -9,13 +9,7 @@ import {
 } from "#service/database/database.ts";
 import { isDamaged, StructureError } from "#service/database/database-errors.ts";
 import { readToolAddress } from "#service/database/postgres-address.ts";
-import {
-  copyDatabase,
-  FileExistsError,
-  FileInUseError,
-  nameBeside,
-  replaceDatabase,
-} from "#service/database/sqlite-files.ts";
+import { copyDatabase, FileError, nameBeside, replaceDatabase } from "#service/database/sqlite-files.ts";
 import { describeDamage, findFaults } from "#service/database-check.ts";
 import { type DatabaseOption, messageOf, prepareDatabase, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
@@ -85,9 +79,9 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
   if (isPostgresUrl(location)) {
     const { address, schema } = readToolAddress(location);
     const part = schema === null ? "" : ` --schema=${inShell(schema)}`;
-    throw new CommandError(
-      "Back up a PostgreSQL database with pg_dump, which asks for the password unless PGPASSWORD is set:\n" +
-        `  pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
+    throw pointToTool(
+      "Back up",
+      `pg_dump --format=custom${part} --file=${inShell(file)} ${inShell(address)}`,
     );
   }
   orExplain(
@@ -105,9 +99,10 @@ async function restoreDatabase(
   const file = resolve(path);
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
-    throw new CommandError(
-      "Restore a PostgreSQL database with pg_restore, which asks for the password unless PGPASSWORD is set:\n" +
-        `  pg_restore --clean --if-exists --single-transaction --dbname=${inShell(readToolAddress(location).address)} ${inShell(file)}`,
+    const address = inShell(readToolAddress(location).address);
+    throw pointToTool(
+      "Restore",
+      `pg_restore --clean --if-exists --single-transaction --dbname=${address} ${inShell(file)}`,
     );
   }
   const target = resolve(location);
@@ -146,10 +141,8 @@ async function restoreDatabase(
 async function checkDatabase({ database: location, ...options }: Options): Promise<void> {
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
-    throw new CommandError(
-      "Check a PostgreSQL database with pg_amcheck, which asks for the password unless PGPASSWORD is set:\n" +
-        `  pg_amcheck --install-missing ${inShell(readToolAddress(location).address)}`,
-    );
+    const address = inShell(readToolAddress(location).address);
+    throw pointToTool("Check", `pg_amcheck --install-missing ${address}`);
   }
   const faults = await withDatabase(location, findFaults).catch((error: unknown) => {
     // A database that is damaged where its structure stands can't even be opened.
@@ -165,6 +158,14 @@ async function checkDatabase({ database: location, ...options }: Options): Promi
     faults.length === 0
       ? `No errors found in the database ${name}.`
       : `${countOf(faults.length, "error")} found in the database ${name}:\n${tellFaults(faults)}`,
+  );
+}
+
+/** Points to PostgreSQL's own tool. */
+function pointToTool(verb: string, command: string): CommandError {
+  const [tool] = command.split(" ");
+  return new CommandError(
+    `${verb} a PostgreSQL database with ${tool}, which asks for the password unless PGPASSWORD is set:\n  ${command}`,
   );
 }
 
@@ -196,12 +197,7 @@ function orExplain<Result>(work: () => Result, failure: string, advice: string):
   try {
     return work();
   } catch (error) {
-    if (error instanceof FileExistsError) {
-      throw new CommandError(`${error.message}. Choose another name, such as console-2027-01-31.db.`);
-    }
-    if (error instanceof FileInUseError) {
-      throw new CommandError(`${error.message}. Nothing was changed.\nStop it, then try again.`);
-    }
+    if (error instanceof FileError) throw new CommandError(`${error.message} ${error.advice}`);
     throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.\n${advice}`);
   }
 }

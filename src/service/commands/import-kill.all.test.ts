@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { createApi } from "#client/api-client.ts";
-import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { changeOf, creationOf, updateOf } from "#client/label-change.ts";
-import { readAllLabels } from "#client/listed-labels.ts";
+import { type ChangeOutcome, changeOf, creationOf, updateOf } from "#client/label-change.ts";
+import type { Project } from "#client/label-turns.ts";
+import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
@@ -52,6 +52,9 @@ async function startMortal(isStruck: (change: number) => boolean, batches: boole
   return { kills: () => kills };
 }
 
+const readNow = async ({ api, appId }: Project) =>
+  readableLabels((await readProjectDetail(api, appId)).labels);
+
 test.each([
   {
     how: "by requests for many",
@@ -69,14 +72,14 @@ test.each([
     };
     const before = Array.from({ length: 20 }, (_, index) => makeLabel(`Old ${index}`, gray));
     for (const label of before) await makeChange(project, creationOf(label));
-    const old = readableLabels(await readAllLabels(project)).filter(({ name }) => name.startsWith("Old "));
+    const old = (await readNow(project)).filter(({ name }) => name.startsWith("Old "));
     expect(old).toHaveLength(20);
 
     const wanted = Array.from({ length: 1000 }, (_, index) =>
       makeLabel(index < 20 ? `Old ${index}` : `New ${index}`, blue),
     );
     const changes = planLabels(old, wanted).flatMap((entry) => changeOf(entry) ?? []);
-    const known = readableLabels(await readAllLabels(project));
+    const known = await readNow(project);
     // Somebody else is first.
     const [theirs = expect.fail()] = old;
     await makeChange(project, updateOf(theirs, { ...theirs, color: red }));
@@ -95,7 +98,7 @@ test.each([
     expect(states.filter((state) => state === "done")).toHaveLength(999);
     expect(states.filter((state) => state === "conflict")).toHaveLength(1);
     const others = new Set(known.filter(({ name }) => !name.startsWith("Old ")).map((label) => label.id));
-    const now = readableLabels(await readAllLabels(project)).filter((label) => !others.has(label.id));
+    const now = (await readNow(project)).filter((label) => !others.has(label.id));
     const expected = wanted.map(({ name, color }, index) => makeLabel(name, index === 0 ? red : color));
     expect(now.map(({ name, color }) => makeLabel(name, color))).toEqual(expected);
     // Nothing was made and taken back in between.

@@ -6,14 +6,13 @@ import { type ExportFormat, exportFormats, writeLabels } from "#label-files/labe
 import { LabelHistoryStore } from "#service/labels/label-history-store.ts";
 import { type Author, operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
-import { type DatabaseOption, databaseOption, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { showExample } from "./command-example.ts";
+import { addCommand, showExample } from "./command-example.ts";
 import {
   formatMoment,
   formatTable,
   type JsonOption,
-  jsonOption,
   print,
   printData,
   printJson,
@@ -21,8 +20,8 @@ import {
 } from "./command-output.ts";
 import { readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { addLabelFileOptions, type LabelFileOptions } from "./label-options.ts";
-import { addLabelSyncCommands } from "./label-sync-commands.ts";
+import type { LabelFileOptions } from "./label-file-input.ts";
+import { addLabelFileOptions, addLabelSyncCommands } from "./label-sync-commands.ts";
 import { findProject, findUser, quote } from "./name-lookup.ts";
 import { readCount, readMoment } from "./option-values.ts";
 
@@ -37,7 +36,7 @@ export function addLabelCommands(program: Command): void {
     "Import and export a project's labels, list their changes, or keep those of any service in a file.",
   );
 
-  const imported = showExample(labels.command("import"), "labels import Acme labels.csv")
+  const imported = addCommand(labels, "import", "labels import Acme labels.csv")
     .description(
       "Give a project the labels of a file, all or none: add, recolor, and rename, but delete nothing.",
     )
@@ -47,31 +46,19 @@ export function addLabelCommands(program: Command): void {
       "CSV, XLSX, JSON, YAML, TOML, Markdown, HTML, a changelog or the settings of a tool that writes one, or any text with names; - for standard input, or the address of a repository or file",
     )
     .option("--dry-run", "check the file and print what would change, but change nothing");
-  addLabelFileOptions(imported)
-    .addOption(databaseOption())
-    .option(...jsonOption)
-    .addHelpText(
-      "after",
-      "\nA label with the same name in another color is recolored. One whose name differs only in" +
-        "\nletter case or spaces, or that the file lists under a former name, is renamed. A file that has" +
-        "\none name twice is refused. New labels go to the end of the list. Importing a file twice changes" +
-        "\nnothing.",
-    )
-    .action(importLabels);
+  addLabelFileOptions(imported).action(importLabels);
 
-  showExample(labels.command("export"), "labels export Acme --format github")
+  addCommand(labels, "export", "labels export Acme --format github")
     .description("Print a project's labels in their order, in a format that import reads.")
     .argument("<project>", "the project's app ID or name")
     .addOption(new Option("--format <format>", "the format; CSV unless given").choices(exportFormats))
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .addHelpText(
       "after",
       "\nFor a spreadsheet: changelog-console labels export Acme --format xlsx > labels.xlsx",
     )
     .action(exportLabels);
 
-  showExample(labels.command("history"), "labels history Acme --since 2027-01-31")
+  addCommand(labels, "history", "labels history Acme --since 2027-01-31")
     .description("List the changes of a project's labels, newest first: what, when, and by whom.")
     .argument("<project>", "the project's app ID or name")
     .addOption(new Option("--label <id>", "only changes of this label, deleted or not").argParser(readCount))
@@ -86,8 +73,6 @@ export function addLabelCommands(program: Command): void {
         .default(historyPageSizes.usual)
         .argParser(readCount),
     )
-    .addOption(databaseOption())
-    .option(...jsonOption)
     .action(listHistory);
 
   addLabelSyncCommands(labels);

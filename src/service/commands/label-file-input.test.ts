@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readLabels } from "./label-file-input.ts";
-import type { LabelFileOptions } from "./label-options.ts";
+import { type LabelFileOptions, readLabels } from "./label-file-input.ts";
 
 const read = async (text: string, options: LabelFileOptions = {}) => {
   const bytes = new TextEncoder().encode(text);
@@ -19,6 +18,8 @@ test("where it isn’t certain what is meant, each list is told with the options
   await expect(read(text)).rejects.toThrow(/--list a --name name --color color {2}1 label: A/);
   await expect(read(text, { list: "c" })).rejects.toThrow(/f has no list “c”\./);
   expect(await read(text, { list: "b" })).toEqual(["B #FF0000"]);
+  const plain = "Name,Status,Due on\nWrite a post,Done,2026-01-01\nFix login,Open,2026-01-02\n";
+  await expect(read(plain)).rejects.toThrow(/--list \. --name Status\n {2}--list \. --name 'Due on'\n/);
 });
 
 test("columns are named by their titles or numbers", async () => {

@@ -2,20 +2,24 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
-import { colorLabels, type PlanEntry, planLabels, uncoloredNames } from "#label-files/label-plan.ts";
-import {
-  type FileLabel,
-  type FileProblemReason,
-  type LabelFile,
-  type LabelList,
-  readLabelFile,
-} from "#label-files/read.ts";
-import { isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { colorLabels, findMissingColors, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
+import { type FileLabel, type FileProblemReason, type LabelFile, readLabelFile } from "#label-files/read.ts";
+import { isGuessedEncoding, type TextEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
-import type { LabelFileOptions } from "./label-options.ts";
 import { quote } from "./name-lookup.ts";
+
+/** How a command is told to read a file of labels. */
+export interface LabelFileOptions {
+  /** The path of the list to read. */
+  readonly list?: string;
+  /** The titles of the columns to read, or their numbers from 1. */
+  readonly name?: string;
+  readonly color?: string;
+  /** Recognized if absent. */
+  readonly encoding?: TextEncoding;
+}
 
 /** A label as a file could have it. */
 export const labelExample = "Example of a label in CSV: Feature,#6D5EFC";
@@ -75,28 +79,30 @@ function nameColumn(titles: readonly string[], index: number): string {
   return title === "" || titles.indexOf(title) < index ? String(index + 1) : inShell(title);
 }
 
-/** Says that a file has several lists, or none of that path: each with the options that choose it. */
+/** Says that it isn't certain which list, or column, is meant, or that none has that path: each with the options that choose it. */
 function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | null): UsageError {
-  const choices = lists.map((one) => {
-    const sample = [...one.sample, ...(one.count > one.sample.length ? ["…"] : [])].join(", ");
-    return `  ${printable(`${choosingOptions(one)}  ${countOf(one.count, "label")}: ${sample}`)}`;
+  const choices = lists.flatMap(({ path, titles, columns, count, sample }) => {
+    const option = `  --list ${inShell(path)}`;
+    // Where none looks like names, any column may have them.
+    if (columns === null && titles.length > 0)
+      return titles.map((_, at) => `${option} --name ${nameColumn(titles, at)}`);
+    const { name: names, color = null } = columns ?? {};
+    const options = [
+      option,
+      ...(names === undefined ? [] : [`--name ${nameColumn(titles, names)}`]),
+      ...(color === null ? [] : [`--color ${nameColumn(titles, color)}`]),
+    ];
+    const shown = [...sample, ...(count > sample.length ? ["…"] : [])].join(", ");
+    return `${options.join(" ")}  ${countOf(count, "label")}${shown && `: ${shown}`}`;
   });
   const isMissing = list !== null && !lists.some(({ path }) => path === list);
   const reason = isMissing
     ? `${name} has no list ${quote(list)}.`
     : `It isn't certain where the labels are in ${name}.`;
+  const lines = listLines(choices.map(printable));
   return new UsageError(
-    [`${reason} Choose a list, and its columns:`, ...listLines(choices), "Nothing was changed."].join("\n"),
+    [`${reason} Choose a list, and its columns:`, ...lines, "Nothing was changed."].join("\n"),
   );
-}
-
-function choosingOptions({ path, titles, columns }: LabelList): string {
-  const { name, color = null } = columns ?? {};
-  return [
-    `--list ${inShell(path)}`,
-    ...(titles.length === 0 ? [] : [`--name ${name === undefined ? "<column>" : nameColumn(titles, name)}`]),
-    ...(color === null ? [] : [`--color ${nameColumn(titles, color)}`]),
-  ].join(" ");
 }
 
 function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boolean): void {
@@ -127,8 +133,8 @@ export function planFileLabels<Existing extends LabelInput>(
   read: readonly FileLabel[],
   existing: readonly Existing[],
 ): readonly PlanEntry<Existing>[] {
-  const taken = [...existing, ...read].flatMap(({ color }) => color ?? []);
-  const colors = proposeColors(taken, uncoloredNames(read, existing).length);
+  const { taken, count } = findMissingColors(read, existing);
+  const colors = proposeColors(taken, count);
   const entries = planLabels(existing, colorLabels(read, existing, colors));
   const twins = entries.flatMap(({ kind, wanted: { name, line }, twin }) =>
     twin === undefined || kind === "unchanged"

@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
 import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { textEncodings } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { jsonOption } from "./command-output.ts";
-import { yesOption } from "./command-question.ts";
-import { addLabelFileOptions, type SyncOptions } from "./label-options.ts";
+import type { SyncOptions } from "./label-sync.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
 /** The options of any of the commands, as an example. */
@@ -34,12 +34,7 @@ export function addLabelSyncCommands(labels: Command): void {
     .description("Give projects, at any service, the labels of a file: add, recolor, and rename.")
     .option("--prune", "also delete labels that aren't in the file, once all other changes are made")
     .option("--dry-run", "print what would change, but change nothing")
-    .option(...yesOption)
-    .addHelpText(
-      "after",
-      "\nPushing twice changes nothing, and pushing again completes what was interrupted. What others have" +
-        "\nchanged in the meantime is left as it is and reported. If any change fails, the exit code is 1.",
-    );
+    .option("--yes", "confirm what --prune deletes");
 }
 
 /** Adds a command with the options that all have. */
@@ -51,25 +46,31 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
     .requiredOption("--app-id <id>", appId, (text, others: string[] = []) => [...others, readAppId(text)])
     .requiredOption("--file <path>", file);
   return addLabelFileOptions(command)
-    .addOption(
-      new Option("--token <token>", "not taken from the command line")
-        .env("CHANGELOG_TOKEN")
-        .default("")
-        .hideHelp()
-        .argParser(readServiceToken),
-    )
+    .addOption(new Option("--token <token>", "not taken from the command line").hideHelp())
     .option(...jsonOption)
     .addHelpText(
       "after",
       "\nThe access token comes from the environment variable CHANGELOG_TOKEN, or from the file that" +
         "\nCHANGELOG_TOKEN_FILE names.",
     )
-    .action(async (options: SyncOptions) => {
+    .action(async ({ token: shown, ...given }: Omit<SyncOptions, "token"> & { readonly token?: string }) => {
       // Others on the machine would see it, and the shell's history keeps it.
-      if (command.getOptionValueSource("token") === "cli")
+      if (shown !== undefined)
         throw new UsageError(`A token on the command line can be seen by others. ${tokenAdvice}`);
+      const options = { ...given, token: readServiceToken(process.env["CHANGELOG_TOKEN"] ?? "") };
       if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });
+}
+
+/** Adds the options that say how a file of labels is read. */
+export function addLabelFileOptions(command: Command): Command {
+  return command
+    .option("--list <path>", "which list to read from a file with several, such as default.labels")
+    .option("--name <column>", "the column, or field, with the names: its title, or its number from 1")
+    .option("--color <column>", "the one with the colors")
+    .addOption(
+      new Option("--encoding <name>", "the file's encoding, if it isn't recognized").choices(textEncodings),
+    );
 }

@@ -13,7 +13,6 @@ import {
   tokens,
 } from "#service/service-fixture.ts";
 import { type ServiceFront, startFront } from "#service/service-front-fixture.ts";
-import { type StartOptions, startCommand } from "#service/service-process-fixture.ts";
 
 type SyncCommand = "pull" | "diff" | "push";
 
@@ -75,13 +74,6 @@ export async function syncCommands() {
     folder,
     /** Runs a command to its end. */
     run,
-    /** Starts a command in a process of its own. */
-    start: (
-      command: SyncCommand,
-      appId: string | null,
-      more: readonly string[],
-      options: StartOptions = {},
-    ) => startCommand(folder, argsOf(command, appId, more), { ...options, environment: token }),
     write: (name: string, text: string | Uint8Array) => writeFile(join(folder, name), text),
     read: (name: string) => readFile(join(folder, name), "utf8"),
   };

@@ -111,10 +111,9 @@ test("several projects get the labels of a file, after all are read and planned"
   expect(await run("pull", project, both)).toMatchObject({ code: 2, output: "" });
 });
 
-test("labels that the file doesn’t have are deleted only when a person, or --yes, agrees", async () => {
-  const { app, front, run, start, write } = await projectWith({ Kept: "#111111", Gone: "#111111" });
+test("labels that the file doesn’t have are deleted only with --yes, and are named without it", async () => {
+  const { app, front, run, write } = await projectWith({ Kept: "#111111", Gone: "#111111" });
   await write("labels.csv", "name,color\nKept,#111111\n");
-  // A yes that isn't typed by a person is none.
   expect(await run("push", project, pruning.slice(0, 3), { input: "y\n" })).toEqual({
     code: 1,
     output: "",
@@ -122,19 +121,6 @@ test("labels that the file doesn’t have are deleted only when a person, or --y
       "Nothing was changed. --prune would delete 1 label of the project “Northwind”: “Gone”. Add --yes to confirm.\n",
   });
   expect(front.asked.filter(isChange)).toEqual([]);
-  // The system's command that gives another one a terminal.
-  if (process.platform === "linux") {
-    const script = `for word; do words="$words '$word'"; done; exec script -qec "$words" /dev/null`;
-    const through = ["sh", "-c", script, "sh"];
-    const { child, ended } = start("push", project, pruning.slice(0, 3), { through, input: null });
-    let shown = "";
-    child.stdout?.on("data", (chunk) => {
-      shown += String(chunk);
-      if (shown.includes("[y/N]")) child.stdin?.end("n\n");
-    });
-    expect((await ended).output).toContain("Delete 1 label of the project “Northwind”: “Gone”? [y/N]");
-    expect(await readLabels(app, project)).toHaveLength(2);
-  }
   const pruned = await run("push", project, [...pruning, "--json"]);
   expect(pruned).toMatchObject({ code: 0, errors: "" });
   expect(JSON.parse(pruned.output)).toMatchObject({

@@ -4,37 +4,55 @@ import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { createApi } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
-import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
+import { type ChangeOutcome, changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
-import { chooseFormat, isWritable, listExtensions, writeLabels } from "#label-files/label-file-writer.ts";
+import {
+  chooseFormat,
+  type ExportFormat,
+  isWritable,
+  listExtensions,
+  writeLabels,
+} from "#label-files/label-file-writer.ts";
 import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 import type { FileLabel } from "#label-files/read.ts";
-import { decodeText, encodeText } from "#label-files/text-encoding.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
   countOf,
   formatTable,
+  type JsonOption,
   listLines,
   printable,
   printData,
   printResult,
   tell,
 } from "./command-output.ts";
-import { confirm } from "./command-question.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
-import { planFileLabels, readLabels } from "./label-file-input.ts";
-import type { SyncOptions } from "./label-options.ts";
+import { type LabelFileOptions, planFileLabels, readLabels } from "./label-file-input.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
+
+/** The options of `labels pull`, `diff`, and `push`, of which each has some. */
+export interface SyncOptions extends JsonOption, LabelFileOptions {
+  /** The service's base address, without a slash at its end. */
+  readonly service: string;
+  readonly token: string;
+  readonly appId: readonly string[];
+  /** `-` for the standard input or output. */
+  readonly file: string;
+  readonly format?: ExportFormat;
+  readonly dryRun?: true;
+  readonly prune?: true;
+  readonly yes?: true;
+}
 
 /** Ends of names of files that are changed where they differ, rather than written anew. */
 const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
@@ -100,15 +118,17 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
 async function editFile(file: InputFile, labels: readonly LabelInput[], options: SyncOptions) {
   const { name, bytes } = file;
   const { list, columns } = await readLabels(file, options);
-  const decoded = decodeText(bytes, options.encoding);
+  const { encoding, text = "" } = decodeText(bytes, options.encoding) ?? {};
   const isChosen = options.name !== undefined || options.color !== undefined;
   const choice = { list, columns: isChosen ? columns : null };
-  const text = decoded === null ? null : await editLabelFile(decoded.text, labels, choice);
-  if (decoded !== null && text === decoded.text) return bytes;
-  const content = decoded === null || text === null ? null : encodeText({ ...decoded, text }, bytes);
-  if (content !== null) return content;
-  const why = text === null ? "can't be changed without losing part of it" : "isn't in UTF-8";
-  throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
+  const edited = encoding === "utf-8" ? await editLabelFile(text, labels, choice) : null;
+  if (edited === null) {
+    const why = encoding === "utf-8" ? "can't be changed without losing part of it" : "isn't in UTF-8";
+    throw new CommandError(`${name} ${why}. Nothing was changed. To rewrite it, delete it or set --format.`);
+  }
+  if (edited === text) return bytes;
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return (hasMark ? "\ufeff" : "") + edited;
 }
 
 /**
@@ -126,7 +146,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   }
   const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
   if (!isDryRun) {
-    await confirmDeletions(plans, options);
+    if (!options.yes) refuseDeletions(plans);
     for (const plan of plans) await makeChanges(plan, options, file);
   }
   const failed = plans.flatMap(describeFailures);
@@ -190,20 +210,14 @@ function planProject(
   };
 }
 
-/**
- * Asks before labels are deleted. What others change meanwhile stays theirs, as each change is made only to what was read.
- *
- * @throws CommandError unless a person answers yes
- */
-async function confirmDeletions(plans: readonly ProjectPlan[], { yes }: SyncOptions): Promise<void> {
+/** @throws CommandError that names the labels that would be deleted, if any */
+function refuseDeletions(plans: readonly ProjectPlan[]): void {
   const parts = plans.flatMap(({ project, changes }) => {
-    const deleted = changes.flatMap(({ kind, before }) => (kind === "delete" && before ? before : []));
-    const labels = `${countOf(deleted.length, "label")} of the project ${quote(project.name)}`;
-    return deleted.length === 0 ? [] : `${labels}: ${listNames(deleted)}`;
+    const names = changes.filter(({ kind }) => kind === "delete").map(nameOf);
+    const labels = `${countOf(names.length, "label")} of the project ${quote(project.name)}`;
+    return names.length === 0 ? [] : `${labels}: ${listNames(names)}`;
   });
-  if (parts.length === 0 || yes) return;
-  // What comes in from elsewhere is no response, such as the rest of a script of which this is a line.
-  if (process.stdin.isTTY) return confirm(`Delete ${parts.join("; ")}?`, {});
+  if (parts.length === 0) return;
   throw new CommandError(
     `Nothing was changed. --prune would delete ${parts.join("; ")}. Add --yes to confirm.`,
   );
@@ -283,7 +297,8 @@ async function readProject({ service, token }: SyncOptions, appId: string) {
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {
     const count = countOf(odd.length, "label");
-    tell(`${count} can't be in a file, because of the name or color: ${listNames(odd)}.\n`);
+    const names = listNames(odd.map((label) => label.name));
+    tell(`${count} can't be in a file, because of the name or color: ${names}.\n`);
   }
   const unreadable = all.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
@@ -295,8 +310,8 @@ function hide(token: string, text: string): string {
   return text.replaceAll(token, "…");
 }
 
-/** The first names of labels, and how many more there are. */
-function listNames(labels: readonly LabelInput[]): string {
-  const names = quoteAll(labels.slice(0, 20).map(({ name }) => name));
-  return labels.length > 20 ? `${names}, … and ${labels.length - 20} more` : names;
+/** The first of some names, and how many more there are. */
+function listNames(names: readonly string[]): string {
+  const first = quoteAll(names.slice(0, 20));
+  return names.length > 20 ? `${first}, … and ${names.length - 20} more` : first;
 }

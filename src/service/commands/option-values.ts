@@ -73,12 +73,18 @@ const basePathPattern = /^(\/[\w.~-]+)*\/?$/;
 
 /** Reads base URLs of changelog services, separated by commas; each comes back without a slash at its end. */
 export function readServices(text: string): string[] {
-  return splitList(text).map(readBaseUrl);
+  return splitList(text).map(readServiceUrl);
 }
 
 /** Reads the base URL of a changelog service; it comes back without a slash at its end. */
 export function readServiceUrl(text: string): string {
-  return readBaseUrl(text.trim());
+  const url = readHttpUrl(text.trim());
+  if (url.search !== "" || url.hash !== "") {
+    throw new InvalidArgumentError(
+      `"${text}" can't have a query or fragment (? or #). Use ${url.origin}${url.pathname.replace(/\/$/, "")}`,
+    );
+  }
+  return url.href.replace(/\/+$/, "");
 }
 
 /** Reads a project's app ID, as a header can hold it. */
@@ -120,7 +126,7 @@ export function readProxies(text: string): string[] {
 export function readPublicUrl(text: string): string {
   const place = text.trim();
   const isPath = place === "" || place.startsWith("/");
-  const url = isPath ? place.replace(/\/$/, "") : readBaseUrl(place);
+  const url = isPath ? place.replace(/\/$/, "") : readServiceUrl(place);
   const path = isPath ? url : new URL(url).pathname;
   if (!basePathPattern.test(path)) {
     throw new InvalidArgumentError(
@@ -209,9 +215,6 @@ function sentenceOf({ issues }: z.core.$ZodError): string {
   return isFieldProblem(message) ? fieldProblems[message] : message;
 }
 
-/** What a duration's unit is called, with what Temporal calls it. Minutes and months look alike: neither is among them. */
-const durationUnits = { h: "hours", d: "days", w: "weeks", y: "years" } as const;
-
 /**
  * Reads until when something is valid: a duration from now on (`12h`, `90d`, `8w`, `1y`, or ISO 8601), a day, which
  * counts as a whole, in UTC, or a moment with its offset from UTC.
@@ -272,31 +275,26 @@ export function readCount(text: string): number {
   return count;
 }
 
-/** `12h`, `90d`, `8w` or `1y`, or null. */
+/** `12h`, `90d`, `8w` or `1y`, or null. Minutes and months look alike: neither is among the units. */
 function parseDuration(text: string): Temporal.Duration | null {
   const [, amount, unit] = /^(\d{1,6}) ?([hdwy])$/.exec(text) ?? [];
-  if (amount === undefined || !isDurationUnit(unit)) return null;
-  return Temporal.Duration.from({ [durationUnits[unit]]: Number(amount) });
+  if (amount === undefined || unit === undefined) return null;
+  return Temporal.Duration.from(`P${unit === "h" ? "T" : ""}${amount}${unit}`);
 }
 
 function parseExpiry(text: string): Temporal.Instant | null {
   try {
     const duration = parseDuration(text);
-    if (duration !== null) return now().add(duration).toInstant();
-    if (/^P/i.test(text)) return now().add(text).toInstant();
+    if (duration !== null || /^P/i.test(text)) {
+      return Temporal.Now.zonedDateTimeISO("UTC")
+        .add(duration ?? text)
+        .toInstant();
+    }
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.Instant.from(text);
     return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime("UTC").toInstant();
   } catch {
     return null;
   }
-}
-
-function now(): Temporal.ZonedDateTime {
-  return Temporal.Now.zonedDateTimeISO("UTC");
-}
-
-function isDurationUnit(unit: string | undefined): unit is keyof typeof durationUnits {
-  return unit !== undefined && Object.hasOwn(durationUnits, unit);
 }
 
 /** Reads a yes or no from an environment variable. */
@@ -323,16 +321,6 @@ function splitList(text: string): string[] {
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
-}
-
-function readBaseUrl(text: string): string {
-  const url = readHttpUrl(text);
-  if (url.search !== "" || url.hash !== "") {
-    throw new InvalidArgumentError(
-      `"${text}" can't have a query or fragment (? or #). Use ${url.origin}${url.pathname.replace(/\/$/, "")}`,
-    );
-  }
-  return url.href.replace(/\/+$/, "");
 }
 
 /** A URL that a page may call: http or https, and no user name or password, which browsers refuse. */

@@ -27,11 +27,8 @@ import {
 
 type Options = DatabaseOption & JsonOption;
 
-interface MemberOption {
+interface AddOptions extends Options, ProjectOptions {
   readonly member: string[];
-}
-
-interface AddOptions extends Options, MemberOption, ProjectOptions {
   readonly newAppId?: true;
 }
 

@@ -1,13 +1,13 @@
 import { domainToASCII } from "node:url";
 import { type Command, Option } from "commander";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { LabelInput } from "#contract/label-input.ts";
 import {
-  feedRules,
   isAmong,
   type ProjectSettings,
   projectFileSchema,
   projectRules,
+  projectSettingsSchema,
 } from "#service/projects/project-settings.ts";
 import { CommandError } from "./command-error.ts";
 import { parseInput, readInput } from "./input-file.ts";
@@ -100,7 +100,7 @@ export function completeSettings(settings: ProjectSettings): ProjectSettings {
     );
   }
   const website = settings.website || primaryDomain;
-  return {
+  return projectSettingsSchema.parse({
     ...settings,
     subdomain,
     primary_domain: primaryDomain,
@@ -110,7 +110,7 @@ export function completeSettings(settings: ProjectSettings): ProjectSettings {
       title: feed.title || `${name} changelog`,
       website: feed.website || website,
     },
-  };
+  });
 }
 
 /** What is to be changed about a project. */
@@ -119,16 +119,16 @@ export interface ProjectChanges {
   readonly appId: string | undefined;
   /** The labels in the file. */
   readonly labels: readonly LabelInput[];
-  /** Changes settings. @throws CommandError when the default language would be none of the languages */
+  /**
+   * Changes settings; what isn't one of them may be among the result.
+   *
+   * @throws CommandError when the default language would be none of the languages
+   */
   readonly apply: (settings: ProjectSettings) => ProjectSettings;
 }
 
 /** What is in a file of a project's settings. */
 const projectExample = 'Example of a project: {"name": "Acme", "primary_domain": "https://news.acme.com"}';
-
-/** What files settle, without what the service does. */
-const ownSettings = z.partial(z.object(projectRules));
-const feedSettings = z.partial(z.object(feedRules));
 
 /**
  * Reads what the options, and the file that they name, change about a project. Options prevail.
@@ -136,35 +136,30 @@ const feedSettings = z.partial(z.object(feedRules));
  * @throws CommandError when a file can't be taken
  */
 export async function readProjectChanges(options: ProjectOptions): Promise<ProjectChanges> {
-  const { file: path, primaryDomain: primary_domain, accentColor: accent_color, ...others } = options;
+  const { file: path, primaryDomain, accentColor, ...others } = options;
   const file =
     path === undefined
       ? {}
       : parseInput(await readInput(path, "project.json"), projectFileSchema, projectExample);
-  const changes = present({
-    ...ownSettings.parse(file),
-    ...ownSettings.parse(present({ ...others, primary_domain, accent_color })),
-  });
-  const feedChanges = present(feedSettings.parse(file.public_feed_setting ?? {}));
   return {
     appId: file.app_id,
     labels: file.labels ?? [],
-    apply: (settings) => {
-      const { languages = settings.languages } = file;
-      const former = isAmong(settings.default_language, languages) ? settings.default_language : languages[0];
+    apply: (current) => {
+      const { languages = current.languages } = file;
+      const former = isAmong(current.default_language, languages) ? current.default_language : languages[0];
       const chosen = file.default_language ?? former;
       if (chosen === undefined || !isAmong(chosen, languages)) {
         throw new CommandError(
           "default_language must be one of the project's languages. Nothing was changed.",
         );
       }
-      return {
-        ...settings,
-        ...changes,
+      return Object.assign({}, current, file, others, {
+        ...(primaryDomain !== undefined && { primary_domain: primaryDomain }),
+        ...(accentColor !== undefined && { accent_color: accentColor }),
         languages,
         default_language: chosen,
-        public_feed_setting: { ...settings.public_feed_setting, ...feedChanges },
-      };
+        public_feed_setting: { ...current.public_feed_setting, ...file.public_feed_setting },
+      });
     },
   };
 }
@@ -186,12 +181,4 @@ function toSubdomain(name: string): string {
     name.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}]+/gu, "-").replace(/^-|-$/g, ""),
   );
   return /^xn--[a-z0-9-]{1,59}$/.test(host) ? host : "";
-}
-
-/** An object without what is undefined in it. */
-function present<Value extends object>(
-  value: Value,
-): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Value]?: Exclude<Value[Key], undefined> };
 }

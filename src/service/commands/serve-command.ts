@@ -2,25 +2,20 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Command } from "commander";
 import type { FastifyInstance } from "fastify";
-import type { NamedSet } from "#contract/starter-sets.ts";
 import { type Database, describeLocation } from "#service/database/database.ts";
 import { endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
-import type { Metrics } from "#service/http/metrics.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { isFromEnvironment, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { type JsonOption, jsonOption, printResult, tell } from "./command-output.ts";
+import { jsonOption, printResult, tell } from "./command-output.ts";
 import { isLoopback, tokenAdvice } from "./option-values.ts";
 import { addSettings, readTokens, type ServeOptions } from "./serve-settings.ts";
 
 /**
- * Milliseconds that another service may take to begin the response to a read: fewer than the dashboard waits, so that it
- * hears of the failure.
+ * Milliseconds that another service may take to begin the response to a read, fewer than the dashboard waits, so that it
+ * hears of the failure; and for a write: it may be at it even when nobody waits any more.
  */
-const upstreamTimeout = 10_000;
-
-/** Milliseconds that another service may take for a write: it may be at it even when nobody waits any more. */
-const upstreamWriteTimeout = 120_000;
+const upstreamTimeouts = { timeout: 10_000, writeTimeout: 120_000 };
 
 /** How many connections there may be at a time. */
 const maxConnections = 1000;
@@ -51,11 +46,7 @@ async function serve(options: ServeOptions): Promise<void> {
   // From here on, so that a signal during the start still closes what was opened.
   const stopped = stopSignal();
   if (options.upstream !== undefined) {
-    const upstream = {
-      url: options.upstream,
-      timeout: upstreamTimeout,
-      writeTimeout: upstreamWriteTimeout,
-    };
+    const upstream = { url: options.upstream, ...upstreamTimeouts };
     await serveUntil(stopped, upstream, options, tokens.metricsToken, null);
     return;
   }
@@ -79,13 +70,6 @@ function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolea
   return isLoopback(host) && !publicUrl.includes(":") && trustProxy.length === 0;
 }
 
-/** Reads the operator's starter sets; the code for it is only loaded where there are any. */
-async function loadStarterSets(path: string | undefined): Promise<readonly NamedSet[]> {
-  if (path === undefined) return [];
-  const { readStarterSets } = await import("./starter-set-files.ts");
-  return readStarterSets(path);
-}
-
 async function serveUntil(
   stopped: Promise<void>,
   backend: Database | Upstream,
@@ -96,9 +80,16 @@ async function serveUntil(
   const { publicUrl, keepHistory, rateLimit } = options;
   const publicOrigin = URL.parse(publicUrl)?.origin;
   const basePath = publicUrl.slice(publicOrigin?.length ?? 0);
-  const metrics = metricsToken === undefined ? null : { metrics: await createMetrics(), metricsToken };
-  // Only loaded when it is wanted, as it takes longer than any other command does as a whole.
+  // Each is only loaded where it is wanted, as it takes time or memory.
   const { createApp } = await import("#service/app.ts");
+  const metrics =
+    metricsToken === undefined
+      ? null
+      : { metrics: new (await import("#service/http/metrics.ts")).Metrics(), metricsToken };
+  const starterSets =
+    options.starterSets === undefined
+      ? []
+      : await (await import("./starter-set-files.ts")).readStarterSets(options.starterSets);
   const app = await createApp(backend, {
     basePath,
     trustedProxies: options.trustProxy,
@@ -110,28 +101,17 @@ async function serveUntil(
     shutdownDelay: options.trustProxy.length > 0 ? shutdownDelay : 0,
     rateLimit,
     signInLimit: rateLimit === 0 ? 0 : signInLimit,
-    starterSets: await loadStarterSets(options.starterSets),
+    starterSets,
     logLevel: options.logLevel,
     ...(keepHistory !== undefined && { keepHistory }),
     ...metrics,
   });
   try {
-    const address = (await listenOrExplain(app, options)) + basePath;
-    await greet(options, {
-      address,
-      token: demoToken,
-      database: options.upstream === undefined ? options.database : null,
-    });
+    await greet(options, (await listenOrExplain(app, options)) + basePath, demoToken);
     await stopped;
   } finally {
     await app.close();
   }
-}
-
-/** Loads what counts only where something is to be counted, as it takes memory. */
-async function createMetrics(): Promise<Metrics> {
-  const module = await import("#service/http/metrics.ts");
-  return new module.Metrics();
 }
 
 /** @returns the address for a browser, without a slash at its end */
@@ -171,23 +151,15 @@ async function listenOrExplain(
   return `http://${name}:${realPort}`;
 }
 
-/** Where a service is, and its data; null for what it hasn't. */
-interface Greeting {
-  readonly address: string;
-  readonly token: string | null;
-  readonly database: string | null;
-}
-
-/** Tells where the service is. It goes on when nobody listens. */
-async function greet(options: JsonOption, { address, token, database }: Greeting): Promise<void> {
+/** Tells where the service is, and its data. It goes on when nobody listens. */
+async function greet(options: ServeOptions, address: string, token: string | null): Promise<void> {
   const signIn = token === null ? null : `${address}/#token=${token}`;
-  const place = database === null ? null : describeLocation(database);
+  const place = options.upstream === undefined ? describeLocation(options.database) : null;
   const lines = [`Changelog Console is at ${address}`];
   if (token !== null) lines.push(`Demo token: ${token}`, `Sign in: ${signIn}`);
-  if (database !== null) {
-    lines.push(
-      `Data: ${place}${isFromEnvironment(database) ? ", as DATABASE_URL in the environment says" : ""}`,
-    );
+  if (place !== null) {
+    const source = isFromEnvironment(options.database) ? ", as DATABASE_URL in the environment says" : "";
+    lines.push(`Data: ${place}${source}`);
   }
   const result = { address, demo_token: token, sign_in: signIn, database: place };
   await printResult(options, result, lines.join("\n")).catch(() => undefined);

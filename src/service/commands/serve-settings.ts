@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { isHardToGuess } from "#service/access/access-token.ts";
+import type { DemoTokens } from "#service/demo/demo.ts";
 import { type DatabaseOption, databaseOption } from "./command-database.ts";
 import type { JsonOption } from "./command-output.ts";
 import {
@@ -113,9 +114,7 @@ export function addSettings(command: Command): Command {
 }
 
 /** The tokens that an operator may choose. They are in the environment or a file, as others see command lines. */
-export interface ServeTokens {
-  readonly demoToken?: string;
-  readonly demoOtherToken?: string;
+export interface ServeTokens extends DemoTokens {
   readonly metricsToken?: string;
 }
 
@@ -127,29 +126,21 @@ export interface ServeTokens {
  * @throws UsageError for one that can't be a token, or is too easy
  */
 export function readTokens(isReachedLocally: boolean): { tokens: ServeTokens; easy: string[] } {
-  const [demoToken, demoOtherToken, metricsToken] = ["DEMO_TOKEN", "DEMO_OTHER_TOKEN", "METRICS_TOKEN"].map(
-    (variable) => {
-      const { [variable]: text } = process.env;
-      return text ? readToken(variable, text) : undefined;
-    },
-  );
-  const demoTokens = { DEMO_TOKEN: demoToken, DEMO_OTHER_TOKEN: demoOtherToken };
+  const tokens: { -readonly [Name in keyof ServeTokens]: ServeTokens[Name] } = {};
   const easy: string[] = [];
-  for (const [variable, token] of Object.entries(demoTokens)) {
-    if (token === undefined || isHardToGuess(token)) continue;
-    easy.push(variable);
-    if (isReachedLocally) continue;
-    const exception =
-      " An easier one is accepted only with --host localhost and without --public-url and --trust-proxy.";
-    refuseEasyToken(variable, token, exception);
+  for (const [name, variable, exception] of [
+    ["demoToken", "DEMO_TOKEN", easyException],
+    ["demoOtherToken", "DEMO_OTHER_TOKEN", easyException],
+    ["metricsToken", "METRICS_TOKEN", ""],
+  ] as const) {
+    const { [variable]: text } = process.env;
+    if (!text) continue;
+    tokens[name] = readToken(variable, text);
+    if (exception !== "" && isReachedLocally && !isHardToGuess(text)) easy.push(variable);
+    else refuseEasyToken(variable, text, exception);
   }
-  if (metricsToken !== undefined) refuseEasyToken("METRICS_TOKEN", metricsToken);
-  return {
-    easy,
-    tokens: {
-      ...(demoToken !== undefined && { demoToken }),
-      ...(demoOtherToken !== undefined && { demoOtherToken }),
-      ...(metricsToken !== undefined && { metricsToken }),
-    },
-  };
+  return { easy, tokens };
 }
+
+const easyException =
+  " An easier one is accepted only with --host localhost and without --public-url and --trust-proxy.";

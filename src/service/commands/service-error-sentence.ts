@@ -1,5 +1,5 @@
 import { ApiError } from "#client/api-error.ts";
-import type { ChangeFailure } from "#client/change-outcome.ts";
+import type { ChangeFailure } from "#client/label-change.ts";
 import { messageOf } from "./command-database.ts";
 import { printable } from "./command-output.ts";
 

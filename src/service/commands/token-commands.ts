@@ -127,8 +127,6 @@ async function revokeToken(reference: string, options: Options): Promise<void> {
       throw new CommandError(`${which} List those that there are: changelog-console token list`);
     }
     await access.revokeToken(token.id);
-    if (token.revoked_at === null) {
-    }
     const revoked = (await access.findToken({ id: token.id })) ?? token;
     await printResult(
       options,

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import type { Database } from "./database-client.ts";
+import type { Database } from "./schema.ts";
 import { openExistingSqlite, openSqlite } from "./sqlite-database.ts";
 import { readOnce } from "./transactions.ts";
 
-export type { Database } from "./database-client.ts";
+export type { Database } from "./schema.ts";
 
 /**
  * Opens a database and brings its structure up to date.

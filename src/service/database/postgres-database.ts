@@ -1,12 +1,12 @@
 import { Kysely, sql } from "kysely";
-import type { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate } from "./migrations.ts";
 import { AddressError } from "./postgres-address.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import type { Database } from "./schema.ts";
 
-/** In milliseconds. People wait for what these bound, so that they are told soon that the database is away. */
-const timeouts = { connectionTimeout: 3000, statementTimeout: 5000 } as const;
+/** In milliseconds. People wait for it, so that they are told soon that the database is away. */
+const statementTimeout = 5000;
 
 /** Connections at a time. By itself a server takes a hundred, from all instances together. */
 const poolSize = 10;
@@ -32,7 +32,7 @@ const columnTypes = {
  */
 export async function openPostgres(url: string): Promise<Database> {
   // Nobody waits for a start, and what it does to a large database takes its time.
-  const starting = openKysely(url, 0, 1);
+  const starting: Database = new Kysely({ dialect: postgresDialect(url, 0, 1) });
   try {
     const encodings = await sql<{ server_encoding: string }>`show server_encoding`.execute(starting);
     const encoding = encodings.rows[0]?.server_encoding;
@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Database> {
   } finally {
     await starting.destroy();
   }
-  return openKysely(url, timeouts.statementTimeout, poolSize);
+  return new Kysely({ dialect: postgresDialect(url, statementTimeout, poolSize) });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function openPostgres(url: string): Promise<Database> {
  * @throws Error when it hasn't, or can't be reached
  */
 export async function openExistingPostgres(url: string): Promise<Database> {
-  const database = openKysely(url, 0, 1);
+  const database: Database = new Kysely({ dialect: postgresDialect(url, 0, 1) });
   try {
     await refuseOthers(database);
     await expectStructure(database);
@@ -90,11 +90,4 @@ async function refuseOthers(database: Database): Promise<void> {
     ours === 2 &&
     (await sql`select from migrations where name = ${firstMigration}`.execute(database)).rows.length > 0;
   if (!isOurs) throw new StructureError("other");
-}
-
-function openKysely(url: string, statementTimeout: number, size: number): Database {
-  const { connectionTimeout } = timeouts;
-  return new Kysely({
-    dialect: postgresDialect(url, { connectionTimeout, statementTimeout, poolSize: size }),
-  });
 }

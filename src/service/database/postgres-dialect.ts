@@ -1,25 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  type Dialect,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from "kysely";
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, TypeOverrides, types } from "pg";
 import { ConnectionError, sqlState } from "./database-errors.ts";
 import { readPostgresAddress } from "./postgres-address.ts";
 
-/** How a server is spoken to. Times are in milliseconds. */
-export interface PostgresSettings {
-  /** The most connections at a time. */
-  readonly poolSize: number;
-  /** How long to wait for a connection that others use, and how long making a new one may take. */
-  readonly connectionTimeout: number;
-  /** How long a statement may take; 0 for any time. */
-  readonly statementTimeout: number;
-}
+/**
+ * How long to wait for a connection that others use, and how long making a new one may take, in milliseconds. People wait for
+ * it, so that they are told soon that the database is away.
+ */
+const connectionTimeout = 3000;
 
 /** A server that may not write: perhaps no longer, and another one does. */
 const readOnly = "25006";
@@ -50,9 +39,41 @@ const lifetimes = { unused: 300, used: 1800 } as const;
  * even prepared statements, so that poolers which give a connection to one transaction after the other may lie between.
  *
  * @param url the database's address; what it leaves out comes from the usual variables (`PGPASSWORD` and so on)
+ * @param statementTimeout how long a statement may take, in milliseconds; 0 for any time
+ * @param poolSize the most connections at a time
  */
-export function postgresDialect(url: string, settings: PostgresSettings): Dialect {
-  return new PostgresDialect({ pool: new ConnectionPool(url, settings) });
+export function postgresDialect(url: string, statementTimeout: number, poolSize: number): Dialect {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, readBigint);
+  const pool = new Pool({
+    connectionString: readPostgresAddress(url),
+    max: poolSize,
+    connectionTimeoutMillis: connectionTimeout,
+    query_timeout: statementTimeout,
+    idleTimeoutMillis: lifetimes.unused * 1000,
+    maxLifetimeSeconds: lifetimes.used,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
+    fallback_application_name: "changelog-console",
+    // A server that does not answer can't hold up the end of the process.
+    allowExitOnIdle: true,
+    types: overrides,
+  });
+  const connections = new WeakMap<PoolClient, PostgresPoolClient>();
+  // From its first moment on, as one that breaks unheard would end the process.
+  pool.on("connect", (client) => connections.set(client, watchConnection(client)));
+  // One that breaks while nobody uses it is not missed.
+  pool.on("error", () => undefined);
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new ConnectionError(cause, false);
+    });
+    const connection = connections.get(client);
+    if (connection === undefined) throw new Error("The pool has a connection that it did not make.");
+    return connection;
+  };
+  const end = () => Promise.race([pool.end(), wait(closeTimeout, undefined, { ref: false })]);
+  return new PostgresDialect({ pool: { options: {}, connect, end } });
 }
 
 /** A whole number as PostgreSQL's `bigint`, which the driver gives as text: most of them are too large for a number. */
@@ -63,95 +84,36 @@ function readBigint(digits: string): number {
   return number;
 }
 
-/** Kysely's view of a pool: what it hands out knows when it is broken. */
-class ConnectionPool implements PostgresPool {
-  readonly options = {};
-  readonly #pool: Pool;
-  readonly #connections = new WeakMap<PoolClient, PooledConnection>();
-
-  constructor(url: string, { poolSize, connectionTimeout, statementTimeout }: PostgresSettings) {
-    const overrides = new TypeOverrides();
-    overrides.setTypeParser(types.builtins.INT8, readBigint);
-    this.#pool = new Pool({
-      connectionString: readPostgresAddress(url),
-      max: poolSize,
-      connectionTimeoutMillis: connectionTimeout,
-      query_timeout: statementTimeout,
-      idleTimeoutMillis: lifetimes.unused * 1000,
-      maxLifetimeSeconds: lifetimes.used,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveDelay,
-      fallback_application_name: "changelog-console",
-      // A server that does not answer can't hold up the end of the process.
-      allowExitOnIdle: true,
-      types: overrides,
-    });
-    // From its first moment on, as one that breaks unheard would end the process.
-    this.#pool.on("connect", (client) => this.#connections.set(client, new PooledConnection(client)));
-    // One that breaks while nobody uses it is not missed.
-    this.#pool.on("error", () => undefined);
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect().catch((cause: unknown) => {
-      throw new ConnectionError(cause, false);
-    });
-    const connection = this.#connections.get(client);
-    if (connection === undefined) throw new Error("The pool has a connection that it did not make.");
-    return connection;
-  }
-
-  async end(): Promise<void> {
-    await Promise.race([this.#pool.end(), wait(closeTimeout, undefined, { ref: false })]);
-  }
-}
-
-/** A connection for all its life. Once broken it stays so, and is not used again. */
-class PooledConnection implements PostgresPoolClient {
-  readonly #client: PoolClient;
-  #failure: ConnectionError | undefined;
-  #warning: unknown;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-    client.on("error", (error) => this.#fail(error));
-    client.on("notice", (notice) => {
-      if (warning.test(notice.code ?? "")) this.#warning = new Error(notice.message);
-    });
-  }
-
-  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(
-    sql: string | PostgresCursor<Row>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof sql !== "string") throw new Error("Nothing here reads by a cursor.");
-    return this.#execute<Row>(sql, parameters);
-  }
-
-  release(broken = false): void {
-    this.#client.release(broken || this.#failure !== undefined);
-  }
-
-  async #execute<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    if (this.#failure !== undefined) throw this.#failure;
-    this.#warning = undefined;
-    try {
-      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
-      if (sql === "commit" && this.#warning !== undefined) this.#fail(this.#warning);
-      if (this.#failure !== undefined) throw this.#failure;
-      return { command: command as PostgresQueryResult<Row>["command"], rowCount: rowCount ?? 0, rows };
-    } catch (error) {
-      if (endOfConnection.test(sqlState(error) ?? "") || isTimeout(error)) this.#fail(error);
-      throw this.#failure ?? error;
-    }
-  }
-
-  #fail(cause: unknown): void {
+/** A connection for all its life, as Kysely uses it. Once broken it stays so, and is not used again. */
+function watchConnection(client: PoolClient): PostgresPoolClient {
+  let failure: ConnectionError | undefined;
+  let warned: unknown;
+  const fail = (cause: unknown): void => {
     // The driver tells once more when a broken connection is closed; the first reason is the true one.
-    this.#failure ??= new ConnectionError(cause, !isTimeout(cause) && sqlState(cause) !== readOnly);
-  }
+    failure ??= new ConnectionError(cause, !isTimeout(cause) && sqlState(cause) !== readOnly);
+  };
+  client.on("error", fail);
+  client.on("notice", (notice) => {
+    if (warning.test(notice.code ?? "")) warned = new Error(notice.message);
+  });
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (failure !== undefined) throw failure;
+    warned = undefined;
+    try {
+      const result = await client.query(sql, [...parameters]);
+      if (sql === "commit" && warned !== undefined) fail(warned);
+      if (failure !== undefined) throw failure;
+      return result;
+    } catch (error) {
+      if (endOfConnection.test(sqlState(error) ?? "") || isTimeout(error)) fail(error);
+      throw failure ?? error;
+    }
+  };
+  return {
+    // Nothing here reads by a cursor, for which there is a second form.
+    query: query as never,
+    release: (broken = false) => client.release(broken || failure !== undefined),
+  };
 }
 
 /** Whether a statement took longer than it may, which the driver tells by nothing but this sentence. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, Kysely } from "kysely";
 import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
@@ -114,3 +114,6 @@ export interface Tables {
   /** A batch to which entries of a project's history belong. */
   label_batches: { project_id: number; id: string; kind: string | null; title: string | null };
 }
+
+/** The service's database: Kysely with its tables; `destroy()` closes it. */
+export type Database = Kysely<Tables>;

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import type { Database } from "./database-client.ts";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate } from "./migrations.ts";
+import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
 
@@ -41,18 +41,11 @@ const columnTypes = {
  */
 export async function openSqlite(file: string): Promise<Database> {
   makeFile(file);
-  const connection = openFile(file);
-  const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
-  try {
-    refuseOthers(connection);
+  return openFile(file, async (database, connection) => {
     connection.exec(durability);
     await migrate(database, columnTypes);
     connection.exec(`pragma busy_timeout = ${busyTimeouts.request}`);
-  } catch (error) {
-    await closeQuietly(database, connection);
-    throw error;
-  }
-  return database;
+  });
 }
 
 /**
@@ -62,22 +55,33 @@ export async function openSqlite(file: string): Promise<Database> {
  */
 export async function openExistingSqlite(file: string): Promise<Database> {
   if (!existsSync(file)) throw new StructureError("missing");
-  const connection = openFile(file);
+  return openFile(file, async (database, connection) => {
+    connection.exec(synchronization);
+    await expectStructure(database);
+  });
+}
+
+/** Opens a file that is nobody else's, and closes it again where that, or what prepares it, fails. */
+async function openFile(
+  file: string,
+  prepare: (database: Database, connection: DatabaseSync) => Promise<void>,
+): Promise<Database> {
+  // As a whole path, since SQLite gives some names a meaning of its own: `:memory:` and those that begin with `file:`.
+  const connection = new DatabaseSync(resolve(file), {
+    timeout: busyTimeouts.start,
+    enableForeignKeyConstraints: true,
+  });
   const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
-    connection.exec(synchronization);
-    await expectStructure(database);
+    await prepare(database, connection);
+    return database;
   } catch (error) {
-    await closeQuietly(database, connection);
+    await database.destroy();
+    // Kysely may not have taken the connection over yet.
+    if (connection.isOpen) connection.close();
     throw error;
   }
-  return database;
-}
-
-function openFile(file: string): DatabaseSync {
-  // As a whole path, since SQLite gives some names a meaning of its own: `:memory:` and those that begin with `file:`.
-  return new DatabaseSync(resolve(file), { timeout: busyTimeouts.start, enableForeignKeyConstraints: true });
 }
 
 /**
@@ -95,10 +99,4 @@ function refuseOthers(connection: DatabaseSync): void {
     steps.get()?.["found"] === 1 &&
     connection.prepare("select 1 from migrations where name = ?").get(firstMigration) !== undefined;
   if (!isOurs) throw new StructureError("other");
-}
-
-/** Closes after a failed opening, whether or not Kysely has taken the connection over yet. */
-async function closeQuietly(database: Database, connection: DatabaseSync): Promise<void> {
-  await database.destroy();
-  if (connection.isOpen) connection.close();
 }

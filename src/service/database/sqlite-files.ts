@@ -3,10 +3,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  constants,
-  copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   openSync,
   readSync,
@@ -22,21 +19,14 @@ import { StructureError } from "./database-errors.ts";
 /** How long a copy waits for programs that write, in milliseconds. */
 const busyTimeout = 5000;
 
-/** A file that is to be made is there already. */
-export class FileExistsError extends Error {
-  override readonly name = "FileExistsError";
+/** A file is there already, or in use, with what to do about that. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+  readonly advice: string;
 
-  constructor(file: string) {
-    super(`The file ${file} already exists`);
-  }
-}
-
-/** A database file that is to be replaced is open in another program. */
-export class FileInUseError extends Error {
-  override readonly name = "FileInUseError";
-
-  constructor(file: string) {
-    super(`The database ${file} is in use by another program, such as a service`);
+  constructor(message: string, advice: string) {
+    super(message);
+    this.advice = advice;
   }
 }
 
@@ -45,19 +35,24 @@ export class FileInUseError extends Error {
  * it in the meantime, and write. Either all of the new file is there afterwards or nothing. Only its owner may read it, as it
  * holds what the database does.
  *
- * @throws FileExistsError when there is such a file, which is never overwritten
+ * @throws FileError when there is such a file, which is never overwritten
  * @throws StructureError when there is no database; Error when it can't be read, or the file not written
  */
 export function copyDatabase(file: string, copy: string): void {
   if (!existsSync(file)) throw new StructureError("missing");
-  if (existsSync(copy)) throw new FileExistsError(copy);
+  if (existsSync(copy)) {
+    throw new FileError(
+      `The file ${copy} already exists.`,
+      "Choose another name, such as console-2027-01-31.db.",
+    );
+  }
   if (!existsSync(dirname(copy))) throw new Error(`there is no folder ${dirname(copy)}`);
   const part = namePart(copy);
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {
     writeFileSync(part, "", { flag: "wx", mode: 0o600 });
     database.prepare("vacuum into ?").run(part);
-    addName(part, copy);
+    renameSync(part, copy);
   } finally {
     database.close();
     rmSync(part, { force: true });
@@ -65,12 +60,11 @@ export function copyDatabase(file: string, copy: string): void {
 }
 
 /**
- * Puts a database file into the place of another, which is kept under another name. There is one of them in that place at
- * every moment.
+ * Puts a database file into the place of another, which is kept under another name.
  *
  * @param replacement a file in the same folder, open nowhere; it moves
  * @returns the name under which the old one is kept; null when there was none
- * @throws FileInUseError when another program has the old one open, as far as that can be told
+ * @throws FileError when another program has the old one open, as far as that can be told
  */
 export function replaceDatabase(file: string, replacement: string): string | null {
   if (!existsSync(file)) {
@@ -87,9 +81,8 @@ export function replaceDatabase(file: string, replacement: string): string | nul
   } catch {
     // Only an administrator may give files away.
   }
-  addName(file, kept);
   // What a damaged database has in its log belongs to it alone.
-  for (const suffix of ["-wal", "-shm"]) {
+  for (const suffix of ["", "-wal", "-shm"]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
   }
   renameSync(replacement, file);
@@ -156,7 +149,7 @@ const beginning = Buffer.from("SQLite format 3\0");
 /**
  * Merges a database's log into it, which SQLite does for the only program that has it open.
  *
- * @throws FileInUseError when another program has it open
+ * @throws FileError when another program has it open
  */
 function closeLog(file: string): void {
   // SQLite would throw away the log of what it does not take for a database.
@@ -166,7 +159,12 @@ function closeLog(file: string): void {
     database.exec("pragma journal_mode = delete");
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
-    if (code === codes.busy) throw new FileInUseError(file);
+    if (code === codes.busy) {
+      throw new FileError(
+        `The database ${file} is in use by another program, such as a service. Nothing was changed.`,
+        "Stop it, then try again.",
+      );
+    }
     // Of a damaged one it can't be told who has it open.
     if (code !== codes.damaged && code !== codes.foreign) throw error;
   } finally {
@@ -182,21 +180,6 @@ function isSqlite(file: string): boolean {
     return start.equals(beginning);
   } finally {
     closeSync(descriptor);
-  }
-}
-
-/**
- * Gives a file a second name.
- *
- * @throws FileExistsError when there is such a file
- */
-function addName(file: string, name: string): void {
-  try {
-    linkSync(file, name);
-  } catch (error) {
-    if (isExisting(error)) throw new FileExistsError(name);
-    // Not every file system lets a file have two names.
-    copyFileSync(file, name, constants.COPYFILE_EXCL);
   }
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Compilable, CompiledQuery, Kysely, Transaction } from "kysely";
-import type { Database } from "./database-client.ts";
 import { ConnectionError, isWorthRepeating } from "./database-errors.ts";
-import type { Tables } from "./schema.ts";
+import type { Database, Tables } from "./schema.ts";
 
 /** How often something is tried in all. */
 const attempts = 5;
@@ -71,6 +70,22 @@ export function write<Result>(
     },
     (error) => isWorthRepeating(error) && !(committing && error instanceof ConnectionError),
   );
+}
+
+/**
+ * Has all others who would change a project or add labels to it wait until the end of the transaction. Changes its row into
+ * itself, which every database takes for a change.
+ *
+ * @returns whether there is such a project
+ */
+export async function lockProject(transaction: Transaction<Tables>, projectId: number): Promise<boolean> {
+  const locked = await transaction
+    .updateTable("projects")
+    .set((project) => ({ name: project.ref("name") }))
+    .where("id", "=", projectId)
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 /** Tries until it succeeds, for as long as errors are worth it and {@link attempts} are left. */

@@ -1,25 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { ChangeSet } from "#contract/change-set.ts";
+import type { LabelInput } from "#contract/label-input.ts";
 import type { NewProject } from "#service/projects/project-register.ts";
-import { acmeLabels, bluebirdLabels, type DemoLabel, orbitLabels, zephyrLabels } from "./demo-labels.ts";
+import type { LanguageSettings } from "#service/projects/project-settings.ts";
+
+/** How a label of the demo data was before a change. */
+interface DemoChange {
+  /** The change was made so many hours before the seeding. */
+  readonly hoursAgo: number;
+  /** What was different before. */
+  readonly before: Partial<LabelInput>;
+  /** Whether the demo user's colleague made it. */
+  readonly byColleague?: boolean;
+  readonly batch?: string;
+}
+
+/** A label of the demo data, with how many hours before the seeding it was made and last changed. */
+export interface DemoLabel extends LabelInput {
+  readonly createdHoursAgo: number;
+  readonly updatedHoursAgo: number;
+  /** The batch that made it. */
+  readonly batch?: string;
+  /** Its changes, the oldest first; where there are none, nobody knows how it was before its update. */
+  readonly changes?: readonly DemoChange[];
+  /** It was deleted so many hours before the seeding. */
+  readonly deletedHoursAgo?: number;
+}
 
 /** A project of the demo data, with the first of its languages as the default. */
 export interface DemoProject extends Omit<NewProject, "default_language"> {
   readonly labels: readonly DemoLabel[];
 }
 
-const english = { name: "English", locale: "en", flag: "🇬🇧" };
-const spanish = { name: "Spanish", locale: "es", flag: "🇪🇸" };
-const german = { name: "German", locale: "de", flag: "🇩🇪" };
-const french = { name: "French", locale: "fr", flag: "🇫🇷" };
-const japanese = { name: "Japanese", locale: "ja", flag: "🇯🇵" };
+type FeedSetting = DemoProject["public_feed_setting"];
 
-/** What tells one project from the others. App ids are fixed, so that a link into the demo survives a new database. */
-type Own = Pick<DemoProject, "app_id" | "name" | "domain" | "accent_color" | "website" | "plan" | "labels"> &
-  Partial<DemoProject> & {
-    readonly feed: Pick<DemoProject["public_feed_setting"], "title" | "description"> &
-      Partial<DemoProject["public_feed_setting"]>;
+/** A project in the file, without what most have in common. Its languages are named by their codes. */
+type ProjectInFile = Pick<DemoProject, "app_id" | "name" | "domain" | "accent_color" | "website" | "plan"> &
+  Partial<Omit<DemoProject, "languages" | "public_feed_setting" | "labels">> & {
+    readonly languages: readonly string[];
+    readonly public_feed_setting: Pick<FeedSetting, "title" | "description"> & Partial<FeedSetting>;
+    readonly labels: readonly DemoLabel[];
   };
 
-function project({ feed, ...own }: Own): DemoProject {
+interface DemoFile {
+  readonly languages: Readonly<Record<string, LanguageSettings>>;
+  /** Several changes that were made at once, such as by an import. */
+  readonly batches: Readonly<Record<string, Omit<ChangeSet, "id">>>;
+  readonly projects: readonly ProjectInFile[];
+  readonly otherProjects: readonly ProjectInFile[];
+  /** What Bluebird's labels are made of. */
+  readonly manyLabels: { readonly areas: readonly string[]; readonly kinds: readonly LabelInput[] };
+}
+
+const file: DemoFile = JSON.parse(readFileSync(new URL("./demo-projects.json", import.meta.url), "utf8"));
+
+/** The batches of the demo data, by the names that labels call them. */
+export const demoBatches = file.batches;
+
+/** The demo user's projects. */
+export const demoProjects = file.projects.map(complete);
+
+/** The other user's project, which the demo user may not see. */
+export const otherProjects = file.otherProjects.map(complete);
+
+function complete({ languages, public_feed_setting, ...own }: ProjectInFile): DemoProject {
   return {
     subdomain: own.name.toLowerCase(),
     primary_domain: `https://${own.domain}`,
@@ -27,8 +71,8 @@ function project({ feed, ...own }: Own): DemoProject {
     favicon: null,
     changelog_reactions: true,
     changelog_comments: true,
-    languages: [english],
     ...own,
+    languages: languages.flatMap((code) => file.languages[code] ?? []),
     public_feed_setting: {
       website: own.website,
       allow_subscribers: true,
@@ -36,104 +80,27 @@ function project({ feed, ...own }: Own): DemoProject {
       private: false,
       custom_css: null,
       custom_javascript: null,
-      ...feed,
+      ...public_feed_setting,
     },
+    labels: own.name === "Bluebird" ? makeManyLabels() : own.labels,
   };
 }
 
-/** The demo user's projects. */
-export const demoProjects: readonly DemoProject[] = [
-  project({
-    app_id: "6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01",
-    name: "Acme",
-    domain: "changelog.acme.com",
-    accent_color: "#6D5EFC",
-    website: "https://acme.com",
-    plan: "Business",
-    changelog_comments: false,
-    languages: [english, spanish, german],
-    feed: {
-      title: "Acme changelog",
-      description: "New features, improvements and fixes in Acme",
-      custom_css: '.entry-title { font-family: "Söhne"; }\n.entry-label { border-radius: 4px; }',
-    },
-    labels: acmeLabels,
-  }),
-  project({
-    app_id: "b3a0c6d2-7e19-4c83-8a45-0d9be2c47f02",
-    name: "Orbit",
-    domain: "updates.orbit.example",
-    accent_color: "#0F7490",
-    website: "https://orbit.example",
-    plan: "Team",
-    languages: [english, french],
-    feed: { title: "Orbit updates", description: "Every release of Orbit, the self-hosted task runner." },
-    labels: orbitLabels,
-  }),
-  project({
-    app_id: "1c9e4b77-03f8-4d2e-b6a1-5e72d8a90c03",
-    name: "Northwind",
-    domain: "news.northwind.example",
-    primary_domain: "https://northwind.changelog.example",
-    accent_color: "#D6780C",
-    website: "https://northwind.example",
-    plan: "Free",
-    changelog_reactions: false,
-    changelog_comments: false,
-    feed: {
-      title: "Northwind news",
-      description: "Changes to the Northwind ordering system, for its partners.",
-      allow_subscribers: false,
-      allow_search_engine_index: false,
-      private: true,
-    },
-    labels: [],
-  }),
-  project({
-    app_id: "e84f2a15-9b60-4f3d-a7c8-31d05b6e9f04",
-    name: "Bluebird",
-    domain: "whats-new.bluebird.example",
-    accent_color: "#2563EB",
-    website: "https://bluebird.example",
-    plan: "Enterprise",
-    languages: [english, german, japanese],
-    feed: {
-      title: "What's new in Bluebird",
-      description: "Sixty areas, one list of changes.",
-      custom_css: ":root { --radius: 8px; }",
-      custom_javascript: 'window.addEventListener("load", () => document.body.classList.add("ready"));',
-    },
-    labels: bluebirdLabels,
-  }),
-  project({
-    app_id: "90d7c3fe-4a28-4be6-95f1-c86e0a7b1d05",
-    name: "Zephyr",
-    domain: "releases.zephyr.example",
-    accent_color: "#0D9488",
-    website: "https://zephyr.example",
-    plan: "Team",
-    languages: [english, french],
-    feed: { title: "Zephyr releases", description: "What’s new in the Zephyr weather app." },
-    labels: zephyrLabels,
-  }),
-];
-
-/** The other user's project, which the demo user may not see. */
-export const otherProjects: readonly DemoProject[] = [
-  project({
-    app_id: "47b5e1c9-d6f2-4830-8e9a-72c1f4d3ab06",
-    name: "Lighthouse",
-    domain: "changes.lighthouse.example",
-    accent_color: "#991B1B",
-    website: "https://lighthouse.example",
-    plan: "Team",
-    changelog_reactions: false,
-    feed: {
-      title: "Lighthouse changes",
-      description: "What changed in Lighthouse.",
-      allow_search_engine_index: false,
-      private: true,
-    },
-    labels: orbitLabels.slice(0, 3),
-  }),
-];
+/**
+ * Bluebird's 1,037 labels: each of 61 areas with each of 17 kinds. As 61 and 17 share no divisor, no pair repeats. They were
+ * made in 17 rounds, one for each area in each: labels of one moment are written at once.
+ */
+function makeManyLabels(): DemoLabel[] {
+  const { areas, kinds } = file.manyLabels;
+  return Array.from({ length: areas.length * kinds.length }, (_, index) => {
+    const { name, color } = kinds[index % kinds.length] ?? { name: "", color: "" };
+    const round = Math.floor(index / areas.length);
+    const createdHoursAgo = (kinds.length - round) * 33 * 24;
+    return {
+      name: `${areas[index % areas.length]}: ${name}`,
+      color,
+      createdHoursAgo,
+      updatedHoursAgo: Math.ceil(createdHoursAgo / ((round % 7) + 1)),
+    };
+  });
+}

@@ -7,8 +7,13 @@ import { write } from "#service/database/transactions.ts";
 import { type Author, changeLabel, lockLabel } from "#service/labels/label-history-writer.ts";
 import { insertLabels } from "#service/labels/label-store.ts";
 import { insertMember, insertProject } from "#service/projects/project-register.ts";
-import type { DemoBatch, DemoLabel } from "./demo-labels.ts";
-import { type DemoProject, demoProjects, otherProjects } from "./demo-projects.ts";
+import {
+  type DemoLabel,
+  type DemoProject,
+  demoBatches,
+  demoProjects,
+  otherProjects,
+} from "./demo-projects.ts";
 
 /** The names of the two demo users. */
 export const demoUsers = { first: "demo", other: "other" } as const;
@@ -85,18 +90,16 @@ async function seedLabels(
   now: Temporal.Instant,
   [member, colleague]: Authors,
 ): Promise<void> {
-  const batches = new Map<DemoBatch, string>();
-  const within = (by: Author, batch: DemoBatch | null | undefined): Author => {
-    if (!batch) return by;
-    const id = batches.get(batch) ?? `demo-${projectId}-${batches.size}`;
-    batches.set(batch, id);
-    return { ...by, batch: { id, ...batch } };
+  const within = (by: Author, name = ""): Author => {
+    const batch = demoBatches[name];
+    const id = `demo-${projectId}-${name.replaceAll(" ", "-")}`;
+    return batch === undefined ? by : { ...by, batch: { id, ...batch } };
   };
   for (const some of groupByBatch(labels)) {
     const rows = some.map((label) => ({
       ...contentAfter(label, 0),
       createdAt: hoursBefore(now, label.createdHoursAgo),
-      updatedAt: hoursBefore(now, label.changes.length > 0 ? label.createdHoursAgo : label.updatedHoursAgo),
+      updatedAt: hoursBefore(now, label.changes ? label.createdHoursAgo : label.updatedHoursAgo),
     }));
     await insertLabels(transaction, projectId, rows, within(member, some[0]?.batch));
   }
@@ -108,14 +111,14 @@ async function seedLabels(
     .execute();
   const steps = labels.flatMap((label, index) => {
     const id = ids[index]?.id ?? 0;
-    const changes = label.changes.map((change, done) => ({
+    const changes = (label.changes ?? []).map((change, done) => ({
       id,
       hoursAgo: change.hoursAgo,
       author: within(change.byColleague ? colleague : member, change.batch),
       after: contentAfter(label, done + 1),
     }));
     const { deletedHoursAgo: hoursAgo } = label;
-    return hoursAgo === null ? changes : [...changes, { id, hoursAgo, author: colleague, after: null }];
+    return hoursAgo === undefined ? changes : [...changes, { id, hoursAgo, author: colleague, after: null }];
   });
   for (const { id, hoursAgo, author, after } of steps.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const label = await lockLabel(transaction, projectId, id);
@@ -129,14 +132,14 @@ function groupByBatch(labels: readonly DemoLabel[]): DemoLabel[][] {
   const groups: DemoLabel[][] = [];
   for (const label of labels) {
     const last = groups.at(-1);
-    if (last?.[0]?.batch === label.batch) last?.push(label);
+    if (last !== undefined && last[0]?.batch === label.batch) last.push(label);
     else groups.push([label]);
   }
   return groups;
 }
 
 /** What a label says after so many of its changes: each names what was different before it. */
-function contentAfter({ name, color, changes }: DemoLabel, done: number): LabelInput {
+function contentAfter({ name, color, changes = [] }: DemoLabel, done: number): LabelInput {
   const later = changes.slice(done).toReversed();
   return Object.assign({ name, color }, ...later.map(({ before }) => before));
 }

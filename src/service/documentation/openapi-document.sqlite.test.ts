@@ -8,8 +8,26 @@ import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { beginRequest, exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, listen, shared } from "#service/service-fixture.ts";
-import { documentPath } from "./documentation-routes.ts";
-import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
+
+const documentPath = "/api/v1/openapi.json";
+
+/** What these checks read of the document. */
+interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Answer {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<
+    Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+  >;
+}
 
 /** An operation of the document, with where it is. */
 interface Documented {
@@ -239,7 +257,8 @@ test("real answers of every operation, successes and every refusal, are just wha
         Object.keys(documented?.headers ?? {}).sort(),
       );
       for (const name of Object.keys(documented?.headers ?? {})) {
-        expectValid(["components", "headers", name, "schema"], response.headers[name], `${what}, ${name}`);
+        const place = ["paths", path, method, "responses", status, "headers", name, "schema"];
+        expectValid(place, response.headers[name], `${what}, ${name}`);
       }
       occurred.set(status, [...(occurred.get(status) ?? []), ...(code === "success" ? [] : [code])]);
     };
@@ -284,4 +303,16 @@ test("a body that the document allows is taken, and one that it doesn't is refus
     const { statusCode } = await ask(address, "post", "createLabel", changes);
     expect(statusCode === 201, JSON.stringify(body).slice(0, 80)).toBe(validate(body));
   }
+});
+
+test("the page that shows the document comes from this service alone, also below a path", async () => {
+  const { app } = await demoService({ basePath: "/tools/console" });
+  const { body, headers } = await app.inject("/tools/console/docs");
+  expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*script-src 'self'/);
+  const addresses = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = ""]) => address);
+  expect(addresses).toContain("/tools/console/docs/static/swagger-ui-bundle.js");
+  for (const address of addresses) expect((await app.inject(address)).statusCode, address).toBe(200);
+  const document = (await app.inject("/tools/console/api/v1/openapi.json")).json();
+  expect(document.servers).toEqual([{ url: "/tools/console" }]);
+  expect((await app.inject("/tools/console/docs/json")).json()).toEqual(document);
 });

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { labelBatchSchema } from "#contract/label-batch.ts";
+import { labelBatchLimit, labelBatchSchema } from "#contract/label-batch.ts";
 import { historyBatchSchema, historyEntrySchema, historyPageSchema } from "#contract/label-history.ts";
 import { historyDaySchema, historyDaysSchema } from "#contract/label-history-days.ts";
 import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
+import { batchLimitHeader, historyHeader, requestIdHeader, userHeader } from "#contract/paths.ts";
 import { problemSchema } from "#contract/problem-body.ts";
 import {
   languageSchema,
@@ -15,7 +16,6 @@ import {
 } from "#contract/project-details.ts";
 import { imageSchema, projectSchema } from "#contract/projects.ts";
 import { flagSchema, timestampSchema } from "#contract/values.ts";
-import type { JsonSchema, ShapeName } from "#service/http/operation.ts";
 
 /** The contract's shapes by the names that they have in the documentation, in the order in which they are shown. */
 const shapes = {
@@ -38,7 +38,11 @@ const shapes = {
   Language: languageSchema,
   PublicFeedSetting: publicFeedSettingSchema,
   Problem: problemSchema,
-} as const satisfies Record<ShapeName, z.core.$ZodType>;
+};
+type ShapeName = keyof typeof shapes;
+
+/** A JSON schema (2020-12), as zod makes them. */
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Where the contract reads what several services write, what ours writes. */
 const stricterValues = new Map<unknown, JsonSchema>([
@@ -122,11 +126,46 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
   },
 };
 
+/** The headers that responses may have. */
+export const responseHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
+  [requestIdHeader]: {
+    description: "Identifies this request, for example when you ask for support.",
+    type: "string",
+    format: "uuid",
+  },
+  "retry-after": {
+    description: "How many seconds to wait before trying again.",
+    type: "string",
+    pattern: "^[1-9]\\d*$",
+  },
+  [batchLimitHeader]: {
+    description: "The most labels that one request to `/api/v1/labels/batch` can create.",
+    type: "string",
+    const: String(labelBatchLimit),
+  },
+  [historyHeader]: {
+    description:
+      "The service keeps a history of labels at `/api/v1/label-history`, and restores deleted ones.",
+    type: "string",
+    const: "1",
+  },
+  [userHeader]: {
+    description: "The ID of the user whose token it is.",
+    type: "string",
+    pattern: "^[1-9]\\d*$",
+  },
+  "www-authenticate": {
+    description: "How to authenticate: with a bearer token.",
+    type: "string",
+    const: "Bearer",
+  },
+};
+
 /** How a reference to one of the shapes begins. */
 export const shapeReference = "#/components/schemas/";
 
 /** What our service sends and takes, as JSON schemas made of the contract's. */
-export function responseSchemas(): Record<ShapeName, JsonSchema> {
+export function responseSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
@@ -139,11 +178,11 @@ export function responseSchemas(): Record<ShapeName, JsonSchema> {
     const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => {
       const description = fieldTexts[name]?.[field];
       const text = description === undefined ? {} : { description };
-      return [field, { ...value, ...stricterFields[name]?.[field], ...text }] as const;
+      return [field, { ...Object(value), ...stricterFields[name]?.[field], ...text }] as const;
     });
     return [name, { ...schema, properties: Object.fromEntries(fields) }] as const;
   });
-  return Object.fromEntries(described) as Record<ShapeName, JsonSchema>;
+  return Object.fromEntries(described);
 }
 
 /** Makes a JSON schema of the contract's say what our service does. */

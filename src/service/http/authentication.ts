@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { projectHeader } from "#contract/paths.ts";
-import type { Parameter } from "./operation.ts";
+import type { JsonSchema } from "./operation.ts";
 import { ProblemError } from "./problem.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { addressOf } from "./request-log.ts";
@@ -24,12 +24,6 @@ type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenNam
   readonly isReadOnly: boolean;
 };
 
-/** Finds whose token it is; null when it is not valid. */
-export type FindCaller = (token: string) => Promise<Caller | null>;
-
-/** Finds the project of that app id among those of the user; null when it is not among them. */
-export type FindProjectId = (userId: number, appId: string) => Promise<number | null>;
-
 /** Tells every request of the server who it is from, as far as that is known. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("userId", 0);
@@ -43,7 +37,11 @@ export function decorateRequests(app: FastifyInstance): void {
  * Refuses every request of this scope that carries no valid token, or too many of one token, or with one that may only
  * read any that changes something, before its body is read.
  */
-export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateLimit: RateLimit): void {
+export function requireToken(
+  app: FastifyInstance,
+  findCaller: (token: string) => Promise<Caller | null>,
+  rateLimit: RateLimit,
+): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
     const caller = await rateLimit.find(request, token, findCaller);
@@ -60,19 +58,18 @@ export function requireToken(app: FastifyInstance, findCaller: FindCaller, rateL
 }
 
 /** How requests name the project that they are about, for the documentation. */
-export const projectParameter: Parameter = {
-  name: projectHeader,
-  in: "header",
-  required: true,
-  description: "The `app_id` of the project that owns the labels.",
-  schema: { type: "string" },
+export const projectParameter: Readonly<Record<string, JsonSchema>> = {
+  [projectHeader]: { type: "string", description: "The `app_id` of the project that owns the labels." },
 };
 
 /** What requests that must name a project may be refused for. */
 export const projectRefusals = ["project-required", "project-not-found"] as const;
 
 /** Refuses every request of this scope that names no project of the user, before its body is read. */
-export function requireProject(app: FastifyInstance, findProjectId: FindProjectId): void {
+export function requireProject(
+  app: FastifyInstance,
+  findProjectId: (userId: number, appId: string) => Promise<number | null>,
+): void {
   app.addHook("onRequest", async (request) => {
     const appId = request.headers[projectHeader];
     if (typeof appId !== "string" || appId === "") {

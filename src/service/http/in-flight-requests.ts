@@ -16,19 +16,8 @@ const stopDeadline = 3000;
 /** How many requests may be under way on one connection; browsers send none before they have a response. */
 const mostTogether = 10;
 
-/** The requests that are in flight: begun, and without a complete response. */
-export interface InFlightRequests {
-  readonly count: () => number;
-  /** Whether the server was told to stop. */
-  readonly isStopping: () => boolean;
-  /** Whether it no longer takes requests, since its shutdown delay is over. */
-  readonly isRefusing: () => boolean;
-  /** Whether a request that came over a connection in full still waits for its response. */
-  readonly awaitsResponse: (connection: Socket) => boolean;
-}
-
 /**
- * Tracks the requests that are in flight.
+ * Tracks the requests that are in flight: begun, and without a complete response.
  *
  * A client that sends many together, and so could have any number of responses made and kept for it, loses its connection.
  *
@@ -43,7 +32,7 @@ export function trackRequests(
   app: FastifyInstance,
   shutdownDelay: number,
   onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
-): InFlightRequests {
+) {
   /** How many requests of a connection are under way. */
   const together = new WeakMap<Socket, number>();
   const inFlight = new Set<FastifyRequest>();
@@ -83,9 +72,12 @@ export function trackRequests(
   });
   return {
     count: () => inFlight.size,
+    /** Whether the server was told to stop. */
     isStopping: () => stopping,
+    /** Whether it no longer takes requests, since its shutdown delay is over. */
     isRefusing: () => refusing,
-    awaitsResponse: (connection) =>
+    /** Whether a request that came over a connection in full still waits for its response. */
+    awaitsResponse: (connection: Socket) =>
       [...inFlight].some(({ raw }) => raw.socket === connection && raw.complete),
   };
 }

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-
-/** A page as it is sent in one encoding. */
-interface EncodedPage {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
 
 /** What the dashboard's page is told by its service. */
 export interface IndexPageSettings {
@@ -21,18 +17,22 @@ export interface IndexPageSettings {
 
 /** The dashboard's page, ready to be sent. */
 export interface IndexPage {
-  /** By content encoding; `identity` is the page as it is. */
-  readonly encodings: Readonly<Record<"br" | "gzip" | "identity", EncodedPage>>;
+  /** The page as it is sent, by content encoding; `identity` is as it is. */
+  readonly encodings: Readonly<Record<"br" | "gzip" | "identity", { bytes: Buffer; etag: string }>>;
   /** For the content security policy: `'sha256-…'` of each script in the page itself. */
   readonly scriptHashes: readonly string[];
 }
 
 /**
- * Prepares the dashboard's page.
+ * Reads and prepares the dashboard's page.
  *
- * @param html the built `index.html`
+ * @param folder where the built dashboard is
+ * @returns null when it has not been built
  */
-export function prepareIndexPage(html: string, settings: IndexPageSettings): IndexPage {
+export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, "utf8");
   const page = writeConfiguration(writeBasePath(html, settings.basePath), settings);
   const bytes = Buffer.from(page);
   const hash = createHash("sha256").update(bytes).digest("base64url");

@@ -1,9 +1,13 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
-import { httpMethods } from "./http-names.ts";
 import { ProblemError } from "./problem.ts";
 
-/** All that can come as a request: CONNECT asks for a tunnel instead. */
-const methods: readonly HTTPMethods[] = httpMethods.filter((method) => method !== "CONNECT");
+/**
+ * All that can come as a request: CONNECT asks for a tunnel instead. An import of `node:http` would load all that is in it,
+ * with a client for WebSockets that takes 16 MB.
+ */
+const methods: readonly HTTPMethods[] = process
+  .getBuiltinModule("node:http")
+  .METHODS.filter((method) => method !== "CONNECT");
 
 /** The refusal of a method at an address that knows others. */
 export function methodNotAllowed(allowed: readonly HTTPMethods[]): ProblemError {

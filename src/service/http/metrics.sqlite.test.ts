@@ -38,7 +38,7 @@ test("metrics count requests by method, route pattern and status, and tell how t
   await ask(apiPaths.projects, {});
   const counted = await read();
   expect(counted.get(countOf("GET", apiPaths.labels, 200))).toBe(2);
-  expect(counted.get(countOf("DELETE", `${apiPaths.labels}/:labelId`, 404))).toBe(1);
+  expect(counted.get(countOf("DELETE", `${apiPaths.labels}/:label_id`, 404))).toBe(1);
   expect(counted.get(countOf("GET", apiPaths.projects, 401))).toBe(1);
   // The one that asks.
   expect(counted.get("http_requests_in_flight")).toBe(1);

@@ -33,11 +33,11 @@ export class Metrics {
     this.#durations.observe({ method, route: routeOf(request), status }, duration / 1000);
   }
 
-  /** Adds a number that is read whenever someone asks. */
-  addGauge(name: string, help: string, read: () => number): void {
+  /** Tells of the requests that are in flight whenever someone asks. */
+  countInFlight(read: () => number): void {
     new Gauge({
-      name,
-      help,
+      name: "http_requests_in_flight",
+      help: "Requests that are being answered.",
       registers: [this.#registry],
       collect() {
         this.set(read());

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import type { ProblemCode } from "#contract/problems.ts";
 
 declare module "fastify" {
@@ -8,55 +7,8 @@ declare module "fastify" {
   }
 }
 
-/** A JSON schema (2020-12), as far as the contract makes them. */
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  additionalProperties?: JsonSchema | boolean;
-  enum?: unknown[];
-  const?: unknown;
-  pattern?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  description?: string;
-  $ref?: string;
-  [keyword: string]: unknown;
-}
-
-/** A parameter, as OpenAPI describes them. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: "header" | "path" | "query";
-  readonly required?: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema;
-}
-
-/** The names that the contract's schemas have in the documentation, which loads them when it is first asked for. */
-export type ShapeName =
-  | "LabelPage"
-  | "PageLink"
-  | "Label"
-  | "LabelInput"
-  | "LabelBatch"
-  | "Acknowledgement"
-  | "HistoryPage"
-  | "HistoryEntry"
-  | "HistoryBatch"
-  | "HistoryDays"
-  | "HistoryDay"
-  | "Project"
-  | "ProjectDetail"
-  | "EmbeddedLabel"
-  | "ProjectLanguage"
-  | "ProjectLanguagePivot"
-  | "Language"
-  | "PublicFeedSetting"
-  | "Problem";
+/** A JSON schema (2020-12). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What OpenAPI says of a route besides its method, its path and what all routes have in common. */
 export interface Operation {
@@ -64,39 +16,22 @@ export interface Operation {
   readonly tag: "Labels" | "Projects";
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly Parameter[];
-  /** The request's body. */
-  readonly body?: ShapeName;
+  /** The parameters in the path, the query, and the headers, by their names. */
+  readonly params?: Readonly<Record<string, JsonSchema>>;
+  readonly querystring?: Readonly<Record<string, JsonSchema>>;
+  readonly headers?: Readonly<Record<string, JsonSchema>>;
+  /** The request's body, by its name among the documentation's schemas. */
+  readonly body?: string;
   /** What success is answered with. */
   readonly response: {
     /** Default: 200. */
     readonly status?: number;
     readonly description: string;
-    /** The body, or each of the values in a list. */
-    readonly shape: ShapeName | { readonly listOf: ShapeName };
+    /** The body, or each of the values in a list, by its name among the documentation's schemas. */
+    readonly shape: string | { readonly listOf: string };
     /** Headers besides those that every success has. */
     readonly headers?: readonly string[];
   };
   /** What the operation may refuse for, besides what any operation may. */
   readonly refusals: readonly ProblemCode[];
-}
-
-/** An operation and the requests that it is for. */
-export interface Route {
-  readonly method: string;
-  /** As Fastify writes it, with `:name` for each parameter. */
-  readonly url: string;
-  readonly operation: Operation;
-}
-
-/** Collects the operations of all routes that are added to this scope, and to those within it, from now on. */
-export function collectOperations(scope: FastifyInstance): readonly Route[] {
-  const routes: Route[] = [];
-  scope.addHook("onRoute", ({ method, url, config }) => {
-    // Fastify answers HEAD wherever there is a GET.
-    if (config?.operation !== undefined && method !== "HEAD") {
-      routes.push({ method: String(method), url, operation: config.operation });
-    }
-  });
-  return routes;
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { pathOf } from "./request-path.ts";
 import { featureHeaders, responseHeaders } from "./security-headers.ts";
 
 const style =
@@ -54,4 +53,14 @@ interface RequestHead {
 export function isForPage({ method, url, headers }: RequestHead): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && !/^\/api(\/|$)/.test(pathOf(url)) && headers.accept?.includes("text/html") === true;
+}
+
+/** An address as it is asked for, without the origin that clients may write before it (RFC 9112, section 3.2.2). */
+export function withoutOrigin(url: string): string {
+  return url.replace(/^[^/]+:\/\/[^/?#]*/, "");
+}
+
+/** The path of an address as it is asked for. */
+export function pathOf(url: string): string {
+  return withoutOrigin(url).split(/[?#]/, 1)[0] || "/";
 }

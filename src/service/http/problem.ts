@@ -78,33 +78,26 @@ export function problemBody(error: ProblemError, requestId: string): Problem {
 
 /** Answers a request with a refusal; what is wrong with fields is said in the language that the request asks for. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  let said = error;
   if (error.errors !== undefined) {
     const wanted = negotiateLanguage(request.headers["accept-language"]);
     const { language, errors } = translateSentences(error.errors, wanted);
     const vary = [reply.getHeader("vary") ?? [], "accept-language"].flat().join(", ");
     reply.headers({ "content-language": language, vary });
-    const sentences = joinSentences(Object.values(errors).flat());
-    return send(request, reply, new ProblemError(error.code, sentences, { errors, headers: error.headers }));
+    said = new ProblemError(error.code, joinSentences(Object.values(errors).flat()), { errors });
   }
-  return send(request, reply, error);
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
   const { status, title } = problems[error.code];
-  if (isForPage(request)) {
-    return reply
-      .code(status)
-      .headers(problemPageHeaders)
-      .headers(error.headers)
-      .header(requestIdHeader, request.id)
-      .send(writeProblemPage(title, `<p>${error.message}</p>`));
-  }
+  const isPage = isForPage(request);
   return reply
     .code(status)
-    .headers(problemHeaders)
+    .headers(isPage ? problemPageHeaders : problemHeaders)
     .headers(error.headers)
     .header(requestIdHeader, request.id)
-    .send(JSON.stringify(problemBody(error, request.id)));
+    .send(
+      isPage
+        ? writeProblemPage(title, `<p>${said.message}</p>`)
+        : JSON.stringify(problemBody(said, request.id)),
+    );
 }
 
 /**
@@ -122,4 +115,36 @@ export function toProblem(error: unknown, isUnavailable: (error: unknown) => boo
   if (status === 415) return new ProblemError("unsupported-media-type");
   const isClientError = typeof status === "number" && status >= 400 && status < 500;
   return new ProblemError(isClientError ? "malformed-request" : "internal-error");
+}
+
+/**
+ * Makes what refuses an address at which there is nothing, and names what there is: to people as a page, to programs as a
+ * problem.
+ *
+ * @param basePath the path that browsers know the server by, without a slash at the end
+ * @param hasDocumentation whether the API is this server's own
+ */
+export function notFoundSender(basePath: string, hasDocumentation: boolean) {
+  const places = [
+    { name: "console", path: `${basePath}/` },
+    ...(hasDocumentation ? [{ name: "API documentation", path: `${basePath}/docs` }] : []),
+    { name: "liveness", path: `${basePath}/healthz` },
+    { name: "readiness", path: `${basePath}/readyz` },
+  ];
+  const list = places.map(({ name, path }) => `${name} (${path})`).join(", ");
+  const detail = `There's nothing at this address. Try one of these: ${list}.`;
+  const links = places.slice(1).map(({ name, path }) => `<a href="${path}">${name}</a>`);
+  const page = writeProblemPage(
+    "Page not found",
+    `<p>There’s nothing at this address. Check it for typos.</p>
+<p><a href="${basePath}/">Go to your projects</a></p>
+<p>Other pages: ${links.join(", ")}</p>`,
+  );
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header("vary", "accept");
+    if (!request.headers.accept?.includes("text/html")) {
+      return sendProblem(request, reply, new ProblemError("route-not-found", detail));
+    }
+    return reply.code(404).headers(problemPageHeaders).send(page);
+  };
 }

@@ -28,21 +28,17 @@ export function decoratePublicAddress(
   basePath: string,
   origin: string | undefined,
 ): void {
-  const { protocol, host } = new URL(origin ?? "http://localhost");
-  const named: PublicAddress = { protocol: readProtocol(protocol.slice(0, -1)), host, basePath };
+  const named = origin === undefined ? null : new URL(origin);
   app.decorateRequest("publicAddress", {
     getter(this: FastifyRequest): PublicAddress {
-      if (origin !== undefined) return named;
-      return { protocol: readProtocol(this.protocol), host: readHost(this) || host, basePath };
+      const protocol = named?.protocol.slice(0, -1) ?? this.protocol;
+      // What a trusted proxy was asked for, unless that is none.
+      const asked = hostPattern.test(this.host) ? this.host : this.headers.host;
+      return {
+        protocol: protocol === "https" ? "https" : "http",
+        host: named?.host ?? (asked || "localhost"),
+        basePath,
+      };
     },
   });
-}
-
-function readProtocol(text: string): PublicAddress["protocol"] {
-  return text === "https" ? "https" : "http";
-}
-
-/** The host that a trusted proxy was asked for, unless that is none, or the one that this server was asked for. */
-function readHost({ host, headers }: FastifyRequest): string | undefined {
-  return hostPattern.test(host) ? host : headers.host;
 }

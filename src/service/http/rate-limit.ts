@@ -24,22 +24,7 @@ export interface RateLimits {
 }
 
 /** What limits the requests of a scope. */
-export interface RateLimit {
-  /**
-   * Looks up whose token a request carries.
-   *
-   * @param token null when it carries none
-   * @returns what the look-up gives; null when the token is not valid
-   * @throws ProblemError without a look-up, when too many requests of the address had no valid token
-   */
-  readonly find: <Caller>(
-    request: FastifyRequest,
-    token: string | null,
-    lookUp: (token: string) => Promise<Caller | null>,
-  ) => Promise<Caller | null>;
-  /** Counts a request with a valid token; throws a ProblemError when there were too many. */
-  readonly countRequest: (request: FastifyRequest) => Promise<void>;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /** Makes limits possible in all scopes of a server. */
 export async function prepareRateLimits(app: FastifyInstance): Promise<void> {
@@ -52,7 +37,7 @@ export async function prepareRateLimits(app: FastifyInstance): Promise<void> {
  * nothing about that token. Only tokens that were valid a few minutes ago are looked up all the same: their owners may share
  * the address with a guesser.
  */
-export function createRateLimit(app: FastifyInstance, { rateLimit, signInLimit }: RateLimits): RateLimit {
+export function createRateLimit(app: FastifyInstance, { rateLimit, signInLimit }: RateLimits) {
   const limit = (max: number, keyGenerator: CreateRateLimitOptions["keyGenerator"] & {}) =>
     app.createRateLimit({ max, timeWindow: countWindow, keyGenerator });
   const guesses = limit(signInLimit, (request) => networkOf(addressOf(request)));
@@ -75,7 +60,18 @@ export function createRateLimit(app: FastifyInstance, { rateLimit, signInLimit }
     );
   };
 
-  const find: RateLimit["find"] = async (request, token, lookUp) => {
+  /**
+   * Looks up whose token a request carries.
+   *
+   * @param token null when it carries none
+   * @returns what the look-up gives; null when the token is not valid
+   * @throws ProblemError without a look-up, when too many requests of the address had no valid token
+   */
+  const find = async <Caller>(
+    request: FastifyRequest,
+    token: string | null,
+    lookUp: (token: string) => Promise<Caller | null>,
+  ): Promise<Caller | null> => {
     if (signInLimit === 0) return token === null ? null : lookUp(token);
     const key = hash("sha256", token ?? "");
     const lookUpUnlessRefused = async () => {
@@ -112,7 +108,8 @@ export function createRateLimit(app: FastifyInstance, { rateLimit, signInLimit }
 
   return {
     find,
-    countRequest: async (request) => {
+    /** Counts a request with a valid token; throws a ProblemError when there were too many. */
+    countRequest: async (request: FastifyRequest): Promise<void> => {
       if (rateLimit === 0) return;
       const count = await requests(request);
       if (count.isAllowed || !count.isExceeded) return;

@@ -4,8 +4,6 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { requestIdHeader } from "#contract/paths.ts";
-import { problems } from "#contract/problems.ts";
-import { statusNames } from "./http-names.ts";
 import { ProblemError, problemBody, problemDetails, problemHeaders } from "./problem.ts";
 import { isForPage, problemPageHeaders, writeProblemPage } from "./problem-page.ts";
 
@@ -90,18 +88,17 @@ function rawPage(): string {
     "This address can’t be opened",
     "<p>Your browser’s request is too long or malformed. Check the address, or delete this site’s cookies, and try again.</p>",
   );
-  return rawResponse(problemPageHeaders, page, randomUUID());
+  return rawResponse(problemPageHeaders, () => page);
 }
 
 /** The whole response to bytes of which nothing is known but that they are malformed. */
 function rawProblem(detail: string): string {
-  const requestId = randomUUID();
-  const body = JSON.stringify(problemBody(new ProblemError("malformed-request", detail), requestId));
-  return rawResponse(problemHeaders, body, requestId);
+  return rawResponse(problemHeaders, (id) => JSON.stringify(problemBody(malformed(detail), id)));
 }
 
-function rawResponse(of: Readonly<Record<string, string>>, body: string, requestId: string): string {
-  const { status } = problems["malformed-request"];
+function rawResponse(of: Readonly<Record<string, string>>, write: (requestId: string) => string): string {
+  const requestId = randomUUID();
+  const body = write(requestId);
   const headers = {
     ...of,
     "content-length": Buffer.byteLength(body),
@@ -109,5 +106,5 @@ function rawResponse(of: Readonly<Record<string, string>>, body: string, request
     [requestIdHeader]: requestId,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${statusNames[status]}`, ...lines, "", body].join("\r\n");
+  return ["HTTP/1.1 400 Bad Request", ...lines, "", body].join("\r\n");
 }

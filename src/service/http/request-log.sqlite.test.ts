@@ -66,8 +66,8 @@ test("each request is one line: what was asked of which route by whom, how it en
   expect(logged.map(({ method, route, status, user_id }) => [method, route, status, user_id])).toEqual([
     ["POST", apiPaths.labels, 201, 1],
     ["GET", apiPaths.labels, 200, 1],
-    ["DELETE", `${apiPaths.labels}/:labelId`, 404, 1],
-    ["GET", `${apiPaths.projects}/:appId`, 401, null],
+    ["DELETE", `${apiPaths.labels}/:label_id`, 404, 1],
+    ["GET", `${apiPaths.projects}/:app_id`, 401, null],
     ["GET", "*", 200, null],
     ["GET", "*", 400, null],
     ["POST", apiPaths.labels, "aborted", 1],

@@ -35,14 +35,15 @@ export function negotiateLanguage(header: string | undefined): Language {
     const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  const refused = ranges.filter(({ quality }) => quality === 0).map(({ tag }) => matchLanguage(tag));
   // The sort is stable: of what is wanted equally, what is named first.
-  const accepted = ranges.filter(({ quality }) => quality > 0);
-  for (const { tag } of accepted.toSorted((one, other) => other.quality - one.quality)) {
-    const language = tag === "*" ? languages.find((one) => !refused.includes(one)) : matchLanguage(tag);
-    if (language !== undefined && !refused.includes(language)) return language;
-  }
-  return sourceLanguage;
+  const accepted = ranges
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality);
+  return (
+    accepted
+      .map(({ tag }) => (tag === "*" ? sourceLanguage : matchLanguage(tag)))
+      .find((one) => one !== undefined) ?? sourceLanguage
+  );
 }
 
 /**

@@ -96,7 +96,7 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
 test("what is nothing is told: programs what there is, and people a page that leads there", async () => {
   const { app } = await startBelow();
   for (const url of [
-    ...["/readyz/", "/HEALTHZ", "/metrics", "/docs/", "/index.html", "/a%20b", "//projects/x/labels"],
+    ...["/readyz/", "/HEALTHZ", "/metrics", "/index.html", "/a%20b", "//projects/x/labels"],
     ...["/projects/x/Labels", "/projects/x/labels/1", "/assets/"],
   ]) {
     for (const accept of [undefined, "*/*", "application/json"]) {

@@ -1,29 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiPrefix } from "#contract/paths.ts";
 import { projectScreens } from "#contract/screens.ts";
-import { type IndexPage, type IndexPageSettings, prepareIndexPage } from "./index-page.ts";
+import type { IndexPage } from "./index-page.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
-import type { Directory } from "./not-found-page.ts";
-import { ProblemError, sendProblem } from "./problem.ts";
-import { pathOf } from "./request-path.ts";
+import { type notFoundSender, ProblemError, sendProblem } from "./problem.ts";
+import { pathOf } from "./problem-page.ts";
 
 /** A year, the longest that caches are asked to keep anything. */
 const fingerprintedCaching = "public, max-age=31536000, immutable";
-
-/**
- * Reads the built dashboard's page.
- *
- * @param folder where the built dashboard is
- * @returns null when the dashboard has not been built
- */
-export function readIndexPage(folder: string, settings: IndexPageSettings): IndexPage | null {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) return null;
-  return prepareIndexPage(readFileSync(file, "utf8"), settings);
-}
 
 /** The paths of the console's screens: the start, which a link may name with a slash too many; all projects; a project's. */
 const screenPath = new RegExp(`^(?:/+|/projects/?|/projects/[^/]+(?:/(?:${projectScreens.join("|")}))?/?)$`);
@@ -31,18 +17,16 @@ const screenPath = new RegExp(`^(?:/+|/projects/?|/projects/[^/]+(?:/(?:${projec
 /** Where the build puts the files whose names tell their content. */
 const assetsPath = "/assets/";
 
-/** The built dashboard. */
-interface Dashboard {
-  readonly folder: string;
-  /** Null when it has not been built. */
-  readonly page: IndexPage | null;
-}
-
-/** Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is. */
+/**
+ * Serves the built dashboard's files, and its page at the addresses of its screens; elsewhere says what there is.
+ *
+ * @param page null when it has not been built
+ */
 export async function serveDashboard(
   app: FastifyInstance,
-  { folder, page }: Dashboard,
-  directory: Directory,
+  folder: string,
+  page: IndexPage | null,
+  sendNotFound: ReturnType<typeof notFoundSender>,
 ): Promise<void> {
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -62,29 +46,18 @@ export async function serveDashboard(
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    if (isBelow(path, "/api")) {
+    if (path === "/api" || path.startsWith("/api/")) {
       const detail = `There's nothing at this address. The API's addresses begin with ${apiPrefix}.`;
       return sendProblem(request, reply, new ProblemError("route-not-found", detail));
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
       return sendProblem(request, reply, methodNotAllowed(["GET", "HEAD"]));
     }
-    if (!screenPath.test(path)) return directory.sendNotFound(request, reply);
-    if (page === null) return sendBuildHint(reply);
-    return sendPage(request, reply, page);
+    if (!screenPath.test(path)) return sendNotFound(request, reply);
+    if (page !== null) return sendPage(request, reply, page);
+    const hint = "The dashboard is not built yet. Run `npm run build`, then start the service again.\n";
+    return reply.code(200).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(hint);
   });
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
-}
-
-function sendBuildHint(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(200)
-    .header("cache-control", "no-store")
-    .type("text/plain; charset=utf-8")
-    .send("The dashboard is not built yet. Run `npm run build`, then start the service again.\n");
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: IndexPage): FastifyReply {

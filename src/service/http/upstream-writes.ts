@@ -45,7 +45,7 @@ export class UpstreamWrites {
   /** Acknowledgements; any other response may be different next time. */
   readonly #answers = new LruMap<WholeResponse>(mostResponses, repeatTime);
   /** Ends with all writes of a label so far. */
-  readonly #ends = new Map<string, Promise<unknown>>();
+  readonly #ends = new Map<string, Promise<void>>();
 
   /** @param queueTime how long (milliseconds) a write may wait for those of the same label before it */
   constructor(queueTime: number) {
@@ -60,12 +60,8 @@ export class UpstreamWrites {
    */
   async make(write: UpstreamWrite, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const name = nameWrite(write);
-    if (name !== null) {
-      const same = this.#named.get(name);
-      if (same !== undefined) return same;
-      const known = this.#answers.get(name);
-      if (known !== undefined) return known;
-    }
+    const same = name === null ? undefined : (this.#named.get(name) ?? this.#answers.get(name));
+    if (same !== undefined) return same;
     if (this.#underWay.size >= mostWrites) throw tooBusy();
     const made = this.#makeInTurn(findLabel(write), ask);
     this.#underWay.add(made);
@@ -84,26 +80,23 @@ export class UpstreamWrites {
 
   /** Resolves when no write is under way, or that time (milliseconds) is over. */
   async finish(time: number): Promise<void> {
-    const timer = new AbortController();
-    const ends = Promise.allSettled(this.#underWay);
-    await Promise.race([ends, wait(time, undefined, { signal: timer.signal }).catch(() => undefined)]);
-    timer.abort();
+    await Promise.race([Promise.allSettled(this.#underWay), wait(time, undefined, { ref: false })]);
   }
 
   async #makeInTurn(label: string | null, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     if (label === null) return ask();
-    const before = this.#ends.get(label) ?? Promise.resolve();
-    const late = performance.now() + this.#queueTime;
-    const made = before.then(() => {
-      if (performance.now() > late) throw tooBusy();
-      return ask();
-    });
-    const end = made.catch(() => undefined);
+    const before = this.#ends.get(label);
+    const { promise: end, resolve } = Promise.withResolvers<void>();
     this.#ends.set(label, end);
-    void end.then(() => {
+    const late = performance.now() + this.#queueTime;
+    try {
+      await before;
+      if (performance.now() > late) throw tooBusy();
+      return await ask();
+    } finally {
+      resolve();
       if (this.#ends.get(label) === end) this.#ends.delete(label);
-    });
-    return made;
+    }
   }
 }
 

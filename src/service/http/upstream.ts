@@ -9,8 +9,8 @@ import {
   responseHeaders,
 } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
+import { withoutOrigin } from "./problem-page.ts";
 import { countHeader } from "./raw-http-errors.ts";
-import { withoutOrigin } from "./request-path.ts";
 import { UpstreamWrites, type WholeResponse, writeBodyLimit } from "./upstream-writes.ts";
 
 /** A changelog service elsewhere that answers in place of one of our own. */
@@ -193,10 +193,13 @@ class UpstreamClient {
       if (!isAbort(reason)) request.log.warn({ err: reason }, "no answer from upstream");
       throw toGatewayProblem(reason);
     }
-    const problem = findOddStatus(response.statusCode);
-    if (problem === null) return response;
+    const { statusCode: status } = response;
+    // A redirect may lead anywhere, also with the token; HTTP knows no status from 600 on (RFC 9110, section 15).
+    if ((status >= 200 && status < 300) || (status >= 400 && status < 600)) return response;
     response.body.on("error", () => undefined).destroy();
-    throw problem;
+    const answered =
+      status >= 300 && status < 400 ? "redirects, which is not followed" : "answered in an unknown way";
+    throw new ProblemError("bad-gateway", `The service behind this one ${answered}.`);
   }
 
   /** A read whose connection ends before the response is sent once more, over another. */
@@ -224,27 +227,12 @@ function isHangUp(error: unknown): boolean {
  */
 function readPath(request: FastifyRequest): string {
   const path = withoutOrigin(request.raw.url ?? "");
-  if (!staysBelow(path, `${apiPrefix}/`)) {
-    throw new ProblemError("route-not-found");
-  }
+  if (!isOfApi(path)) throw new ProblemError("route-not-found");
   // Node has put several together, with commas between them.
   if (countHeader(request.raw, projectHeader) > 1) {
     throw new ProblemError("malformed-request", `The request must name one project in ${projectHeader}.`);
   }
   return path;
-}
-
-/** Why a response isn't passed on; null where it is. */
-function findOddStatus(status: number): ProblemError | null {
-  // It may lead anywhere, also with the token.
-  if (status >= 300 && status < 400) {
-    return new ProblemError("bad-gateway", "The service behind this one redirects, which is not followed.");
-  }
-  // HTTP knows no others (RFC 9110, section 15).
-  if (status < 200 || status > 599) {
-    return new ProblemError("bad-gateway", "The service behind this one answered in an unknown way.");
-  }
-  return null;
 }
 
 /** Whether whoever asked has gone. */
@@ -267,17 +255,13 @@ function selectHeaders(
 /** What a part of the API's paths may be, decoded: none that some server takes for a folder, its parent, or an escape. */
 const pathPart = /^(?![. ]*$)[\w .~!$&'()*+,:=@-]+$/;
 
-/** Whether every server takes a URL's path for one below a folder. */
-function staysBelow(url: string, folder: string): boolean {
+/** Whether every server takes a URL's path for one of the API. */
+function isOfApi(url: string): boolean {
   // A fragment is never sent, and some servers take it for a part of the path.
-  if (url.includes("#")) return false;
-  const [path = ""] = url.split("?", 1);
-  if (!path.startsWith(folder)) return false;
+  if (url.includes("#") || !url.startsWith(`${apiPrefix}/`)) return false;
+  const [path = ""] = url.slice(apiPrefix.length + 1).split("?", 1);
   try {
-    return path
-      .slice(folder.length)
-      .split("/")
-      .every((part) => pathPart.test(decodeURIComponent(part)));
+    return path.split("/").every((part) => pathPart.test(decodeURIComponent(part)));
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
-import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
+import { readSnapshot, write } from "#service/database/transactions.ts";
 
 /** The history of all labels. Each method that reads knows one project's. */
 export class LabelHistoryStore {
@@ -79,45 +79,19 @@ export class LabelHistoryStore {
    * @param goOn asked before each project; says whether to go on
    */
   async removeBefore(moment: number, goOn: () => boolean = () => true): Promise<void> {
-    const outdated = this.#database
-      .selectFrom("projects")
-      .select("id as project_id")
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("label_history")
-            .select("at")
-            .whereRef("project_id", "=", "projects.id")
-            .where("at", "<", moment),
-        ),
-      );
-    for (const { project_id } of await readOnce(this.#database, outdated)) {
+    const outdated = sql<{ project_id: number }>`
+      select id as project_id from projects
+      where exists (select 1 from label_history where project_id = projects.id and at < ${moment})`;
+    for (const { project_id } of (await outdated.execute(this.#database)).rows) {
       if (!goOn()) return;
       await write(this.#database, async (transaction) => {
-        await transaction
-          .updateTable("projects")
-          .set({ history_start: moment })
-          .where("id", "=", project_id)
-          .where("history_start", "<", moment)
-          .execute();
-        await transaction
-          .deleteFrom("label_history")
-          .where("project_id", "=", project_id)
-          .where("at", "<", moment)
-          .execute();
-        await transaction
-          .deleteFrom("label_batches")
-          .where("project_id", "=", project_id)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("label_history")
-                  .select("at")
-                  .where("project_id", "=", project_id)
-                  .whereRef("batch", "=", "label_batches.id"),
-              ),
-            ),
-          )
-          .execute();
+        for (const statement of [
+          sql`update projects set history_start = ${moment} where id = ${project_id} and history_start < ${moment}`,
+          sql`delete from label_history where project_id = ${project_id} and at < ${moment}`,
+          sql`delete from label_batches where project_id = ${project_id} and not exists (
+            select 1 from label_history where project_id = ${project_id} and batch = label_batches.id)`,
+        ])
+          await statement.execute(transaction);
       });
     }
   }
@@ -193,13 +167,8 @@ const isFirstOfBatch = sql`(batch is null or not exists (
 type Filters = Pick<HistoryDaysQuery, "label" | "user" | "action" | "since" | "until"> &
   Partial<Pick<HistoryQuery, "batch" | "fold" | "cursor">>;
 
-/** A day, and where it begins and ends in a time zone, in microseconds since 1970. */
-interface ZonedDay {
-  readonly day: string;
-  readonly from: number;
-  /** Before this moment. */
-  readonly until: number;
-}
+/** A day, and from when until before when it is in a time zone, in microseconds since 1970. */
+type ZonedDay = Readonly<{ day: string; from: number; until: number }>;
 
 /** The days of a time zone from that of one moment until that of another; both in microseconds since 1970. */
 function listDays(zone: string, from: number, until: number): readonly ZonedDay[] {
@@ -218,13 +187,8 @@ function listDays(zone: string, from: number, until: number): readonly ZonedDay[
   return days;
 }
 
-/** How many changes of an action a day has; PostgreSQL's numbers may come as text. */
-interface DayCount {
-  /** The day's index in the list. */
-  readonly place: number | string;
-  readonly action: HistoryAction;
-  readonly entries: number | string;
-}
+/** How many changes of an action a day, by its index, has; PostgreSQL's numbers may come as text. */
+type DayCount = Readonly<{ place: number | string; action: HistoryAction; entries: number | string }>;
 
 /** How many changes of each action some days have, in the order of the days. */
 function selectDayCounts(

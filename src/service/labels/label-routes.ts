@@ -13,40 +13,34 @@ import {
   projectHeader,
 } from "#contract/paths.ts";
 import { projectNotFound, projectParameter, projectRefusals } from "#service/http/authentication.ts";
-import type { Operation, Parameter } from "#service/http/operation.ts";
+import type { Operation } from "#service/http/operation.ts";
 import { ProblemError } from "#service/http/problem.ts";
 import { batchBodyLimit, parseBody, parseFields } from "#service/http/request-body.ts";
 import type { Author } from "./label-history-writer.ts";
 import { labelPage } from "./label-page.ts";
 import type { LabelStore } from "./label-store.ts";
 
-const labelUrl = `${apiPaths.labels}/:labelId`;
+const labelUrl = `${apiPaths.labels}/:label_id`;
 
 /** The longest key of a creation, in characters; a UUID has 36. */
 const keyLimit = 255;
 
-const labelParameter: Parameter = {
-  name: "label_id",
-  in: "path",
-  required: true,
-  description: "The label's `id`.",
-  schema: { type: "integer", minimum: 1 },
-};
+const labelParameter = { label_id: { type: "integer", minimum: 1, description: "The label's `id`." } };
 
 const listLabels: Operation = {
   operationId: "listLabels",
   tag: "Labels",
   summary: "List labels",
   description: `Returns a page of ${labelsPerPage} labels, sorted by \`order\`, then \`id\`.`,
-  parameters: [
-    projectParameter,
-    {
-      name: "page",
-      in: "query",
+  headers: projectParameter,
+  querystring: {
+    page: {
+      type: "integer",
+      minimum: 1,
+      default: 1,
       description: "The page number, starting at 1. Past the last page, `data` is empty.",
-      schema: { type: "integer", minimum: 1, default: 1 },
     },
-  ],
+  },
   response: {
     description: "A page of labels.",
     shape: "LabelPage",
@@ -55,20 +49,24 @@ const listLabels: Operation = {
   refusals: [...projectRefusals, "invalid-fields"],
 };
 
-const keyParameter: Parameter = {
-  name: idempotencyHeader,
-  in: "header",
-  description:
-    "A unique key that makes retries safe: within a day, requests with the same key and labels create them only once.",
-  schema: { type: "string", maxLength: keyLimit },
+/** What changes may say besides the project. */
+const changeParameters = {
+  ...projectParameter,
+  [changeSetHeader]: {
+    type: "string",
+    description:
+      "An extension of this service: the batch that the change belongs to in the label history. Its id, unique within the project (8 to 64 letters, digits, hyphens, or underscores), followed by a kind (such as `import`) and a percent-encoded title, if any. The first change of a batch sets both.",
+  },
 };
 
-const batchParameter: Parameter = {
-  name: changeSetHeader,
-  in: "header",
-  description:
-    "An extension of this service: the batch that the change belongs to in the label history. Its id, unique within the project (8 to 64 letters, digits, hyphens, or underscores), followed by a kind (such as `import`) and a percent-encoded title, if any. The first change of a batch sets both.",
-  schema: { type: "string" },
+const creationParameters = {
+  ...changeParameters,
+  [idempotencyHeader]: {
+    type: "string",
+    maxLength: keyLimit,
+    description:
+      "A unique key that makes retries safe: within a day, requests with the same key and labels create them only once.",
+  },
 };
 
 const createLabel: Operation = {
@@ -76,7 +74,7 @@ const createLabel: Operation = {
   tag: "Labels",
   summary: "Create a label",
   description: "Adds a label to the end of the list.",
-  parameters: [projectParameter, keyParameter, batchParameter],
+  headers: creationParameters,
   body: "LabelInput",
   response: { status: 201, ...acknowledged("created") },
   refusals: [...projectRefusals, "invalid-fields"],
@@ -87,7 +85,7 @@ const createLabels: Operation = {
   tag: "Labels",
   summary: "Create several labels",
   description: `Adds up to ${labelBatchLimit} labels, all or none, to the end of the list in the given order. An extension of this service; see the \`${batchLimitHeader}\` header.`,
-  parameters: [projectParameter, keyParameter, batchParameter],
+  headers: creationParameters,
   body: "LabelBatch",
   response: {
     status: 201,
@@ -102,7 +100,8 @@ const updateLabel: Operation = {
   tag: "Labels",
   summary: "Update a label",
   description: "Both fields are required. If nothing changes, `updated_at` stays the same.",
-  parameters: [labelParameter, projectParameter, batchParameter],
+  params: labelParameter,
+  headers: changeParameters,
   body: "LabelInput",
   response: acknowledged("updated"),
   refusals: [...projectRefusals, "label-not-found", "invalid-fields"],
@@ -113,7 +112,8 @@ const deleteLabel: Operation = {
   tag: "Labels",
   summary: "Delete a label",
   description: "A deleted label no longer appears in any response; deleting it again returns 404.",
-  parameters: [labelParameter, projectParameter, batchParameter],
+  params: labelParameter,
+  headers: changeParameters,
   response: acknowledged("deleted"),
   refusals: [...projectRefusals, "label-not-found"],
 };
@@ -123,7 +123,8 @@ const restoreLabel: Operation = {
   tag: "Labels",
   summary: "Restore a deleted label",
   description: `Brings a label back as it was, with its \`id\` and its place in the list, so that entries that had it have it again. An extension of this service: see the header \`${historyHeader}\`.`,
-  parameters: [labelParameter, projectParameter, batchParameter],
+  params: labelParameter,
+  headers: changeParameters,
   response: acknowledged("restored"),
   refusals: [...projectRefusals, "label-not-found", "label-not-deleted"],
 };
@@ -167,9 +168,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
     const input = parseBody(labelInputSchema, request.body);
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const updated =
-      labelId === null ? null : await labels.updateLabel(request.projectId, labelId, input, author);
-    if (labelId === null || updated === null) throw labelNotFound();
+    const updated = await labels.updateLabel(request.projectId, labelId, input, author);
+    if (updated === null) throw labelNotFound();
     if (updated === "changed") logChange(request, labelId, "changed");
     return acknowledgement("updated");
   });
@@ -177,8 +177,7 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.delete(labelUrl, { config: { operation: deleteLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    if (labelId === null || !(await labels.deleteLabel(request.projectId, labelId, author)))
-      throw labelNotFound();
+    if (!(await labels.deleteLabel(request.projectId, labelId, author))) throw labelNotFound();
     logChange(request, labelId, "deleted");
     return acknowledgement("deleted");
   });
@@ -186,8 +185,8 @@ export function addLabelRoutes(app: FastifyInstance, labels: LabelStore): void {
   app.post(`${labelUrl}/restore`, { config: { operation: restoreLabel } }, async (request) => {
     const labelId = readLabelId(request);
     const author = readAuthor(request);
-    const restored = labelId === null ? null : await labels.restoreLabel(request.projectId, labelId, author);
-    if (labelId === null || restored === null) throw labelNotFound();
+    const restored = await labels.restoreLabel(request.projectId, labelId, author);
+    if (restored === null) throw labelNotFound();
     if (restored === "present") throw new ProblemError("label-not-deleted");
     logChange(request, labelId, "restored");
     return acknowledgement("restored");
@@ -199,11 +198,16 @@ function listUrl({ publicAddress: { protocol, host, basePath } }: FastifyRequest
   return `${protocol}://${host}${basePath}${apiPaths.labels}`;
 }
 
-/** The id in the request's path, or null when it can't be the id of any label. */
-function readLabelId(request: FastifyRequest): number | null {
-  const { labelId } = request.params as { labelId: string };
-  const id = /^[1-9]\d*$/.test(labelId) ? Number(labelId) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : null;
+/**
+ * The id in the request's path.
+ *
+ * @throws ProblemError when it can't be the id of any label
+ */
+function readLabelId(request: FastifyRequest): number {
+  const { label_id } = request.params as { label_id: string };
+  const id = /^[1-9]\d*$/.test(label_id) ? Number(label_id) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw labelNotFound();
+  return id;
 }
 
 /**

@@ -1,25 +1,18 @@
 import { createHash } from "node:crypto";
-import { type CompiledQuery, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type CompiledQuery, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Label } from "#contract/labels.ts";
 import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
-import { lockProject } from "#service/database/project-lock.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamps.ts";
-import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 import { type Author, changeLabel, createLabels, lockLabel, operator } from "./label-history-writer.ts";
 
 /** For how many hours an idempotency key is kept; nobody retries for longer. */
 const keyLifetime = 24;
-
-/** Some consecutive labels of a project's list, and how many the list has in all. */
-export interface LabelSlice {
-  readonly labels: Label[];
-  readonly total: number;
-}
 
 /** A label to add, with the moment (now, unless told) at which it counts as created and as updated. */
 export interface NewLabel extends LabelInput {
@@ -36,7 +29,7 @@ export type LabelImport = readonly PlanEntry<LabelInput & { readonly id: number 
  */
 export class LabelStore {
   readonly #database: Database;
-  /** By the number of labels that they give: every page is found by one. */
+  /** Compiled once for each number of labels that they give, as every page is found by one. */
   readonly #slices = new Map<number, CompiledQuery<SliceRow>>();
 
   constructor(database: Database) {
@@ -49,11 +42,11 @@ export class LabelStore {
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
    */
-  async listLabels(projectId: number, offset: number, limit: number): Promise<LabelSlice> {
+  async listLabels(projectId: number, offset: number, limit: number) {
     const query = this.#slices.get(limit) ?? selectSlice(limit).compile(this.#database);
     this.#slices.set(limit, query);
     const rows = await readCompiled(this.#database, query, [projectId, projectId, offset]);
-    const labels = rows.flatMap(({ total: _, ...row }) =>
+    const labels: Label[] = rows.flatMap(({ total: _, ...row }) =>
       row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
     );
     return { labels, total: rows[0]?.total ?? 0 };
@@ -114,7 +107,7 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number | "repeated" | null> {
-    const added = await this.#addOnce(projectId, [label], key && { key, ...label }, author);
+    const added = await this.#addOnce(projectId, [label], key && { ...label, key }, author);
     return Array.isArray(added) ? (added[0] ?? null) : added;
   }
 
@@ -130,7 +123,10 @@ export class LabelStore {
     key: string | null,
     author = operator,
   ): Promise<number[] | "repeated" | null> {
-    return this.#addOnce(projectId, labels, key && { key, ...nameBatch(labels) }, author);
+    // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
+    const contents = JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
+    const name = createHash("sha256").update(contents).digest("hex");
+    return this.#addOnce(projectId, labels, key && { name, color: "batch", key }, author);
   }
 
   async #addOnce(
@@ -209,22 +205,7 @@ export class LabelStore {
 }
 
 /** An idempotency key with what it creates. */
-interface Claim extends LabelInput {
-  readonly key: string;
-}
-
-/**
- * What is kept of the content of several labels beside their idempotency key: in the form of one label's, but with a color that
- * none has, so that no label is taken for a batch.
- */
-function nameBatch(labels: readonly LabelInput[]): LabelInput {
-  return { name: createHash("sha256").update(writeContents(labels)).digest("hex"), color: "batch" };
-}
-
-/** What labels say, as JSON: lists in the order of the columns. */
-function writeContents(labels: readonly LabelInput[]): string {
-  return JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
-}
+type Claim = LabelInput & { readonly key: string };
 
 /**
  * Stores an idempotency key with what it creates, and removes keys that are too old.
@@ -298,16 +279,16 @@ export async function insertLabels(
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
 type SliceRow = { readonly total: number } & (Selectable<Tables["labels"]> | { readonly id: null });
 
-/** The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. */
-function selectSlice(limit: number): RawBuilder<SliceRow> {
-  const [projectId, offset] = [0, 0];
-  return sql<SliceRow>`
-    select counted.total, slice.*
-    from (select count(*) as total from labels where project_id = ${projectId} and deleted_at is null) as counted
-    left join (
-      select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels
-      where project_id = ${projectId} and deleted_at is null
-      order by "order", id limit ${sql.lit(limit)} offset ${offset}
-    ) as slice on true
-    order by slice."order", slice.id`;
-}
+/**
+ * The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. The limit isn't among them:
+ * SQLite plans such a statement anew each time.
+ */
+const selectSlice = (limit: number) => sql<SliceRow>`
+  select counted.total, slice.*
+  from (select count(*) as total from labels where project_id = ${0} and deleted_at is null) as counted
+  left join (
+    select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels
+    where project_id = ${0} and deleted_at is null
+    order by "order", id limit ${sql.lit(limit)} offset ${0}
+  ) as slice on true
+  order by slice."order", slice.id`;

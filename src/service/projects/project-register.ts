@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { lockProject } from "#service/database/project-lock.ts";
 import type { Flag, Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { readOnce, readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
 import {
   completeProject,
@@ -42,9 +41,6 @@ export interface ProjectSummary extends Project {
   readonly members: readonly string[];
   readonly label_count: number;
 }
-
-/** What became of taking a user out of a project; its last member stays, as nobody could reach it then. */
-export type MemberRemoval = "removed" | "no-member" | "last-member";
 
 /** All projects and who belongs to them, as the operator knows them. */
 export class ProjectRegister {
@@ -134,8 +130,9 @@ export class ProjectRegister {
         .select(projectDetailColumns)
         .where("projects.id", "=", projectId)
         .executeTakeFirstOrThrow();
-      const current = toSettings(await completeProject(transaction, row));
-      await updateProject(transaction, projectId, current, decide(current));
+      const current = projectSettingsSchema.parse(await completeProject(transaction, row));
+      const settings = projectSettingsSchema.parse(decide(current));
+      await updateProject(transaction, projectId, current, settings);
       return true;
     });
   }
@@ -165,8 +162,8 @@ export class ProjectRegister {
     return write(this.#database, (transaction) => insertMember(transaction, projectId, userId));
   }
 
-  /** Takes a user out of a project. */
-  async removeMember(projectId: number, userId: number): Promise<MemberRemoval> {
+  /** Takes a user out of a project; its last member stays, as nobody could reach it then. */
+  async removeMember(projectId: number, userId: number): Promise<"removed" | "no-member" | "last-member"> {
     return write(this.#database, async (transaction) => {
       // Two who leave at the same time wait for each other.
       await lockProject(transaction, projectId);
@@ -274,18 +271,6 @@ async function updateProject(
   for (const language of settings.languages) {
     kept.push(await insertLanguage(transaction, projectId, language, defaultLanguageId));
   }
-  for (const [is_default, sign] of [
-    [1, "="],
-    [0, "<>"],
-  ] as const) {
-    await transaction
-      .updateTable("project_languages")
-      .set({ is_default, updated_at: now })
-      .where("project_id", "=", projectId)
-      .where("language_id", sign, defaultLanguageId)
-      .where("is_default", "<>", is_default)
-      .execute();
-  }
   await transaction
     .deleteFrom("project_languages")
     .where("project_id", "=", projectId)
@@ -302,7 +287,7 @@ async function updateProject(
 }
 
 /**
- * Gives a project a language, unless it has it already.
+ * Gives a project a language, unless it has it already, as its default or not.
  *
  * @returns the language's id
  */
@@ -315,16 +300,23 @@ async function insertLanguage(
 ): Promise<number> {
   const now = currentTimestamp();
   const languageId = await putLanguage(transaction, language);
+  const is_default = toFlag(languageId === defaultLanguageId);
   await transaction
     .insertInto("project_languages")
     .values({
+      created_at: now,
+      updated_at: now,
+      ...times,
       project_id: projectId,
       language_id: languageId,
-      is_default: toFlag(languageId === defaultLanguageId),
-      created_at: times?.created_at ?? now,
-      updated_at: times?.updated_at ?? now,
+      is_default,
     })
-    .onConflict((conflict) => conflict.columns(["project_id", "language_id"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "language_id"])
+        .doUpdateSet({ is_default, updated_at: now })
+        .where("project_languages.is_default", "<>", is_default),
+    )
     .execute();
   return languageId;
 }
@@ -375,11 +367,6 @@ function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
     allow_search_engine_index: toFlag(feed.allow_search_engine_index),
     private: toFlag(feed.private),
   };
-}
-
-/** What of a project its operator settles. */
-function toSettings(project: ProjectDetailResponse): ProjectSettings {
-  return projectSettingsSchema.parse(project);
 }
 
 function toFlag(value: boolean): Flag {

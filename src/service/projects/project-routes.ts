@@ -5,14 +5,13 @@ import { projectNotFound } from "#service/http/authentication.ts";
 import type { Operation } from "#service/http/operation.ts";
 import type { ProjectStore } from "./project-store.ts";
 
-const projectUrl = `${apiPaths.projects}/:appId`;
+const projectUrl = `${apiPaths.projects}/:app_id`;
 
 const listProjects: Operation = {
   operationId: "listProjects",
   tag: "Projects",
   summary: "List projects",
   description: "Returns all projects that you belong to, sorted by name, then ID.",
-  parameters: [],
   response: { description: "The projects.", shape: { listOf: "Project" }, headers: [userHeader] },
   refusals: [],
 };
@@ -22,15 +21,7 @@ const showProject: Operation = {
   tag: "Projects",
   summary: "Show a project",
   description: "Returns a project with its labels, languages, and public feed settings.",
-  parameters: [
-    {
-      name: "app_id",
-      in: "path",
-      required: true,
-      description: "The project's `app_id`.",
-      schema: { type: "string" },
-    },
-  ],
+  params: { app_id: { type: "string", description: "The project's `app_id`." } },
   response: {
     description: "The project.",
     shape: "ProjectDetail",
@@ -48,8 +39,8 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
   });
 
   app.get(projectUrl, { config: { operation: showProject } }, async (request, reply) => {
-    const { appId } = request.params as { appId: string };
-    const project = await projects.showProject(request.userId, appId);
+    const { app_id } = request.params as { app_id: string };
+    const project = await projects.showProject(request.userId, app_id);
     if (project === null) throw projectNotFound();
     reply.header(batchLimitHeader, labelBatchLimit);
     reply.header(historyHeader, "1");

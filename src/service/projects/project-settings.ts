@@ -124,13 +124,12 @@ export const projectFileSchema = z.strictObject({
   labels: z.optional(z.array(labelInputSchema)),
 });
 
-function isSameLanguage(one: LanguageSettings, other: LanguageSettings): boolean {
-  return one.name === other.name && one.locale === other.locale && one.flag === other.flag;
-}
-
 /** Whether a language is in a list, just as it is. */
-export function isAmong(language: LanguageSettings, languages: readonly LanguageSettings[]): boolean {
-  return languages.some((other) => isSameLanguage(language, other));
+export function isAmong(
+  { name, locale, flag }: LanguageSettings,
+  languages: readonly LanguageSettings[],
+): boolean {
+  return languages.some((one) => one.name === name && one.locale === locale && one.flag === flag);
 }
 
 function isWebAddress(text: string): boolean {

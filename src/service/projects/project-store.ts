@@ -1,11 +1,12 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { deriveColors } from "#contract/colors.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
+import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { readCompiled, readOnce, readSnapshot } from "#service/database/transactions.ts";
+import { feedRules } from "./project-settings.ts";
 
 /** A project in full as it is sent: the contract's schema reads some of its whole numbers as booleans. */
 export type ProjectDetailResponse = z.input<typeof projectDetailSchema>;
@@ -28,6 +29,8 @@ export const projectColumns = [
 
 /** What project show tells besides. */
 export const projectDetailColumns = [...projectColumns, "projects.plan", "projects.primary_domain"] as const;
+
+const feedColumns = Object.keys(feedRules) as (keyof typeof feedRules)[];
 
 /** The projects of each user, which is all that they may see. */
 export class ProjectStore {
@@ -99,40 +102,19 @@ export async function completeProject(
   const languages = await transaction
     .selectFrom("project_languages")
     .innerJoin("languages", "languages.id", "project_languages.language_id")
-    .select([
-      "languages.id",
-      "languages.name",
-      "languages.locale",
-      "languages.flag",
-      "project_languages.is_default",
-      "project_languages.created_at",
-      "project_languages.updated_at",
-    ])
+    .selectAll("languages")
+    .select(["is_default", "created_at", "updated_at"])
     .where("project_languages.project_id", "=", row.id)
     .orderBy("languages.id")
     .execute();
   const defaultLanguage = await transaction
     .selectFrom("languages")
-    .select(["id", "name", "locale", "flag"])
+    .selectAll()
     .where("id", "=", row.language_id)
     .executeTakeFirstOrThrow();
   const setting = await transaction
     .selectFrom("public_feed_settings")
-    .select([
-      "id",
-      "title",
-      "description",
-      "website",
-      "allow_subscribers",
-      "allow_search_engine_index",
-      "private",
-      "custom_css",
-      "custom_javascript",
-      "project_id",
-      "created_at",
-      "updated_at",
-      "deleted_at",
-    ])
+    .select(["id", ...feedColumns, "project_id", "created_at", "updated_at", "deleted_at"])
     .where("project_id", "=", row.id)
     .executeTakeFirstOrThrow();
   return {
@@ -142,13 +124,7 @@ export async function completeProject(
     labels: labels.map((label) => ({ ...label, ...deriveColors(label.color) })),
     languages: languages.map(({ is_default, created_at, updated_at, ...language }) => ({
       ...language,
-      pivot: {
-        project_id: row.id,
-        language_id: language.id,
-        is_default,
-        created_at,
-        updated_at,
-      },
+      pivot: { project_id: row.id, language_id: language.id, is_default, created_at, updated_at },
     })),
     default_language: defaultLanguage,
     public_feed_setting: {
@@ -165,20 +141,9 @@ function isStorable(text: string): boolean {
   return !text.includes("\0");
 }
 
-/** A row of {@link projectColumns}. */
-interface ProjectRow
-  extends Omit<Project, "logo" | "favicon" | "changelog_reactions" | "changelog_comments"> {
-  logo: string | null;
-  favicon: string | null;
-  changelog_reactions: Flag;
-  changelog_comments: Flag;
-}
-
-/** A row of {@link projectDetailColumns}. */
-interface ProjectDetailRow extends ProjectRow {
-  plan: string;
-  primary_domain: string;
-}
+/** A row of {@link projectDetailColumns}, and one of {@link projectColumns}. */
+type ProjectDetailRow = Omit<Selectable<Tables["projects"]>, "last_label_order" | "history_start">;
+type ProjectRow = Omit<ProjectDetailRow, "plan" | "primary_domain">;
 
 /** A project as responses tell of it. */
 export function toProject(row: ProjectRow): Project {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import LabelBulkDialog from "./label-bulk-dialog.tsx";
+import { LabelBulkDialog } from "./label-bulk-dialog.tsx";
 
 async function renderDialog(bulkAction: "rename" | "recolor", name: string) {
   const service = new FakeService(

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { changeOf } from "#client/label-change.ts";
+import { updateOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { spreadShades } from "#dashboard/colors/shades.ts";
@@ -14,7 +14,8 @@ import { colorsOf, useNeighbors } from "#dashboard/labels/data/label-neighbors.t
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
-import type { PlanProblem } from "#dashboard/plan/plan-entry.ts";
+import { LabelExportForm, type LabelExportProps } from "#dashboard/labels/parts/label-export-form.tsx";
+import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { PlanView, type PlanViewProps } from "#dashboard/plan/plan-view.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
@@ -26,12 +27,12 @@ import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-bulk-dialog.module.css";
 import {
-  type BulkEntry,
   emptyPattern,
   patternOfPrefix,
   planRenaming,
   type RenamePattern,
   renamePatternSchema,
+  renamerOf,
 } from "./label-renaming.ts";
 
 interface LabelBulkDialogProps {
@@ -49,18 +50,18 @@ interface LabelBulkDialogProps {
 }
 
 /** Asks more about an action, and shows what it would do to each label. */
-export default function LabelBulkDialog(props: LabelBulkDialogProps) {
-  if (props.bulkAction === "rename") return <RenameDialog {...props} />;
-  return props.bulkAction === "recolor" ? <RecolorDialog {...props} /> : <DeleteDialog {...props} />;
+export function LabelBulkDialog(props: LabelBulkDialogProps) {
+  const Dialog = dialogs[props.bulkAction];
+  return Dialog && <Dialog {...props} />;
 }
 
 interface BulkPlanProps
   extends Pick<LabelBulkDialogProps, "target" | "onClose">,
-    Pick<PlanViewProps<BulkEntry>, "nameApply" | "note" | "children"> {
+    Pick<PlanViewProps, "nameApply" | "note" | "children"> {
   readonly kind: "recolor" | "rename";
   readonly title: string;
   /** The same object until another is planned. */
-  readonly plan: { readonly entries: readonly BulkEntry[]; readonly problems: readonly PlanProblem[] };
+  readonly plan: readonly PlanRow[];
   /** Whether it is still being planned. */
   readonly pending?: boolean;
 }
@@ -71,18 +72,18 @@ function BulkPlan(props: BulkPlanProps) {
   // Typing doesn't wait for it.
   const shown = useDeferredValue(plan);
 
-  function start(selected: readonly BulkEntry[]): void {
+  function start(selected: readonly PlanRow[]): void {
     // What the person hasn't seen isn't done.
     if (shown !== plan) return;
     onClose();
-    startLabelJob({ ...target, kind, changes: selected.flatMap((entry) => changeOf(entry) ?? []) });
+    startLabelJob({ ...target, kind, changes: selected.flatMap(({ change }) => change ?? []) });
   }
 
   return (
     <ModalDialog title={title} size="large" onClose={onClose}>
       <PlanView
-        {...shown}
         {...view}
+        rows={shown}
         appId={target.appId}
         pending={pending}
         onClose={onClose}
@@ -101,7 +102,7 @@ function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
   );
   const [start] = useState(() => (prefix === "" ? emptyPattern : patternOfPrefix(prefix)));
   const pattern = draft ?? start;
-  const plan = useMemo(() => planRenaming(labels, all, pattern), [labels, all, pattern]);
+  const plan = useMemo(() => planRenaming(labels, all, renamerOf(pattern)), [labels, all, pattern]);
   const set = (change: Partial<RenamePattern>) => setDraft({ ...pattern, ...change });
   const fields: readonly { field: "prefix" | "find" | "replacement"; label: string }[] =
     pattern.way === "prefix"
@@ -194,12 +195,12 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
   const plan = useMemo(() => {
     const shades = () => color && spreadShades(color, labels.length, theme);
     const colors = way === "each" ? proposed : way === "shades" ? shades() : color && [color];
-    const entries = labels.map((label, index): BulkEntry => {
-      const next = colors?.[index % colors.length] ?? label.color;
-      const kind = isSameColor(label.color, next) ? "unchanged" : "recolor";
-      return { kind, labelId: label.id, wanted: { name: label.name, color: next }, existing: label };
+    return labels.map((existing, index): PlanRow => {
+      const { id: labelId, name, color: before } = existing;
+      const wanted = { name, color: colors?.[index % colors.length] ?? before };
+      const change = isSameColor(before, wanted.color) ? null : updateOf(existing, wanted);
+      return { kind: change === null ? "unchanged" : "recolor", labelId, wanted, existing, change };
     });
-    return { entries, problems: [] };
   }, [labels, way, color, proposed, theme]);
   const isWaiting = way === "each" && proposed === null;
   const waiting = failed
@@ -269,5 +270,24 @@ function DeleteDialog({ target, labels, areAll, onDelete, onClose }: LabelBulkDi
       </span>
       <LabelChips labels={labels} />
     </ConfirmDialog>
+  );
+}
+
+/** The dialog of each action; null for those that lead to another screen or address. */
+const dialogs: Readonly<Record<BulkAction, ComponentType<LabelBulkDialogProps> | null>> = {
+  copy: null,
+  export: null,
+  save: null,
+  recolor: RecolorDialog,
+  rename: RenameDialog,
+  delete: DeleteDialog,
+};
+
+/** Saves labels as a file on the person's device, asked for over the list. */
+export function LabelExportDialog(props: LabelExportProps & { readonly onClose: () => void }) {
+  return (
+    <ModalDialog title={t`Export labels`} onClose={props.onClose}>
+      <LabelExportForm {...props} />
+    </ModalDialog>
   );
 }

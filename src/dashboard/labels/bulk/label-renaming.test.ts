@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { emptyPattern, patternOfPrefix, planRenaming, type RenamePattern } from "./label-renaming.ts";
+import {
+  emptyPattern,
+  patternOfPrefix,
+  planRenaming,
+  type RenamePattern,
+  renamerOf,
+} from "./label-renaming.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
@@ -14,7 +20,7 @@ function label(id: number, name: string): EmbeddedLabel {
 }
 
 function renameByPattern(name: string, pattern: RenamePattern): string | undefined {
-  return planRenaming([label(1, name)], [], pattern).entries[0]?.wanted.name;
+  return planRenaming([label(1, name)], [], renamerOf(pattern))[0]?.wanted.name;
 }
 
 const prefix = (text: string) => ({ ...emptyPattern, prefix: text });
@@ -46,10 +52,10 @@ test("whatever is replaced is done as by taking the name apart and putting it to
   const text = fc.string({ unit: fc.constantFrom(..."ab.$*[]\\/-^ 😀") });
   fc.assert(
     fc.property(text, text, text, (name, find, replacement) => {
-      const { entries, problems } = planRenaming([label(1, name)], [], replace(find, replacement, true));
+      const [row] = planRenaming([label(1, name)], [], renamerOf(replace(find, replacement, true)));
       const joined = find === "" ? name : name.split(find).join(replacement);
       const after = joined === name ? name : joined.trim();
-      expect(entries[0]?.wanted.name ?? problems[0]?.text).toBe(entries.length > 0 ? after : name);
+      expect(row?.wanted.name).toBe(row?.kind === "problem" ? name : after);
     }),
   );
 });
@@ -59,10 +65,10 @@ test("what the plan lets through is what the service takes, and only changed nam
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), name, (names, text) => {
       const labels = names.map((one, id) => label(id, one));
-      const { entries, problems } = planRenaming(labels, labels, prefix(text));
-      expect(entries.length + problems.length).toBe(labels.length);
-      for (const { kind, wanted, existing } of entries) {
-        expect(kind === "rename").toBe(wanted.name !== existing?.name);
+      const rows = planRenaming(labels, labels, renamerOf(prefix(text)));
+      expect(rows).toHaveLength(labels.length);
+      for (const { kind, wanted, existing } of rows) {
+        if (kind !== "problem") expect(kind === "rename").toBe(wanted.name !== existing?.name);
         if (kind === "rename") expect(labelNameSchema.safeParse(wanted.name).success).toBe(true);
       }
     }),
@@ -72,7 +78,9 @@ test("what the plan lets through is what the service takes, and only changed nam
 test("a name that would be empty, too long or with control characters is a problem", () => {
   const labels = [label(1, "gone"), label(2, `gone ${"x".repeat(250)}`), label(3, "stays")];
   const problems = (text: string) =>
-    planRenaming(labels, labels, replace("gone", text)).problems.map(({ reason }) => reason);
+    planRenaming(labels, labels, renamerOf(replace("gone", text))).flatMap(({ kind, note }) =>
+      kind === "problem" ? note : [],
+    );
   expect(problems("")).toEqual(["The name would be empty."]);
   expect(problems("longer")).toEqual([expect.stringMatching(/^Use at most 255 characters/)]);
   expect(problems("a\u0007b")).toHaveLength(2);
@@ -83,7 +91,7 @@ test("a name that would be empty, too long or with control characters is a probl
 test("a name that another label has, or gets by the same pattern, is told of; one that another gives up is not", () => {
   const all = [label(1, "Bug 1"), label(2, "Bug 2"), label(3, "Fix"), label(4, "App: Fix")];
   const doubles = (labels: readonly EmbeddedLabel[], pattern: RenamePattern) =>
-    planRenaming(labels, all, pattern).entries.map(({ note }) => note !== undefined);
+    planRenaming(labels, all, renamerOf(pattern)).map(({ note }) => note !== undefined);
   expect(doubles(all.slice(2, 3), prefix("App: "))).toEqual([true]);
   expect(doubles(all.slice(2), prefix("App: "))).toEqual([false, false]);
   expect(doubles(all.slice(0, 2), replace(" 2", " 1"))).toEqual([false, true]);

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
+import { updateOf } from "#client/label-change.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
-import type { PlanProblem, ShownEntry } from "#dashboard/plan/plan-entry.ts";
-import type { PlanEntry } from "#label-files/label-plan.ts";
+import { type PlanRow, problemRow } from "#dashboard/plan/plan-entry.ts";
 
 export const renamePatternSchema = z.object({
   way: z.enum(["prefix", "replace"]),
@@ -36,8 +36,8 @@ export function patternOfPrefix(prefix: string): RenamePattern {
   return { ...emptyPattern, way: "replace", find: prefix, replacement: prefix, atStart: true };
 }
 
-/** What becomes of names; where anything does, without spaces around it, which no service keeps. */
-function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
+/** Renames by a pattern: what becomes of a name has no spaces around it, which no service keeps. */
+export function renamerOf({ way, prefix, find, replacement, matchesCase, atStart }: RenamePattern) {
   const plain = find.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const places = new RegExp(atStart ? `^${plain}` : plain, matchesCase ? "gu" : "giu");
   const replace = (name: string) => (find === "" ? name : name.replace(places, () => replacement));
@@ -47,11 +47,8 @@ function toRenamer({ way, prefix, find, replacement, matchesCase, atStart }: Ren
   };
 }
 
-/** What becomes of a label, as a dry run shows it. */
-export type BulkEntry = PlanEntry & Pick<ShownEntry, "labelId" | "note">;
-
 /**
- * What a pattern makes of labels, in their order. Names that can't be had are problems; one that another label of the
+ * What renaming makes of labels, in their order. Names that can't be had are problems; one that another label of the
  * project has, or will have, is allowed, but hardly meant, and said.
  *
  * @param all every label of the project
@@ -59,9 +56,8 @@ export type BulkEntry = PlanEntry & Pick<ShownEntry, "labelId" | "note">;
 export function planRenaming(
   labels: readonly EmbeddedLabel[],
   all: readonly EmbeddedLabel[],
-  pattern: RenamePattern,
-) {
-  const rename = toRenamer(pattern);
+  rename: (name: string) => string,
+): readonly PlanRow[] {
   const renamed = labels.map((label) => {
     const after = rename(label.name);
     const isChanged = after !== label.name;
@@ -70,22 +66,18 @@ export function planRenaming(
   const names = new Map(all.map(({ id, name }) => [id, name]));
   for (const { label, after, problem } of renamed) if (problem === null) names.set(label.id, after);
   const uses = Map.groupBy(names.values(), labelNameKey);
-  const problems: PlanProblem[] = [];
-  const entries: BulkEntry[] = [];
-  for (const { label, after, isChanged, problem } of renamed) {
-    if (problem !== null) problems.push({ line: null, text: label.name, reason: problem });
-    else {
-      const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
-      entries.push({
-        kind: isChanged ? "rename" : "unchanged",
-        labelId: label.id,
-        wanted: { name: after, color: label.color },
-        existing: label,
-        note: isDouble ? t`Another label already has this name.` : undefined,
-      });
-    }
-  }
-  return { entries, problems };
+  return renamed.map(({ label, after, isChanged, problem }) => {
+    if (problem !== null) return problemRow({ name: label.name, color: "" }, problem);
+    const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
+    return {
+      kind: isChanged ? "rename" : "unchanged",
+      labelId: label.id,
+      wanted: { name: after, color: label.color },
+      existing: label,
+      change: isChanged ? updateOf(label, { ...label, name: after }) : null,
+      note: isDouble ? t`Another label already has this name.` : undefined,
+    };
+  });
 }
 
 /** Why a name can't be had, in a sentence; null where it can. */

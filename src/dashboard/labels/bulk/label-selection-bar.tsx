@@ -12,7 +12,6 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -32,7 +31,7 @@ import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-selection-bar.module.css";
 
 /** Loads the dialogs for many labels. */
-export const loadBulkDialogs = () => import("./bulk-dialogs.ts");
+export const loadBulkDialogs = () => import("./label-bulk-dialog.tsx");
 const LabelBulkDialog = lazyPart(async () => (await loadBulkDialogs()).LabelBulkDialog);
 
 /** More labels than this, or all of a project, are deleted only after a question: so many are seldom meant. */
@@ -44,15 +43,13 @@ interface LabelSelectionBarProps {
   readonly find: string;
   readonly sort: LabelSort | null;
   readonly onExport: () => void;
-  /** Deletes a single label, so that it can be undone. */
-  readonly onDelete: (label: EmbeddedLabel) => void;
-  /** Has the focus go elsewhere before labels are gone. */
-  readonly onLeaveRows: (labels: readonly ExistingLabel[]) => void;
+  /** Deletes labels, so that it can be undone. */
+  readonly onDelete: (labels: readonly ExistingLabel[]) => void;
 }
 
 /** What can be done with the selected labels. While such work is under way, the job dock has its place. */
 export default function LabelSelectionBar(props: LabelSelectionBarProps) {
-  const { appId, onExport, onDelete, onLeaveRows } = props;
+  const { appId, onExport, onDelete } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
   const navigate = useNavigate();
   const { selected, areAll, readable, more } = useSelectedLabels(props);
@@ -87,13 +84,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   /** Deletes them so that it can be undone. */
   function remove(): void {
     setDialog(null);
-    const [label, ...others] = selected;
-    if (label !== undefined && others.length === 0) {
-      onDelete(label);
-      return;
-    }
-    onLeaveRows(selected);
-    deleteUndoably(target, selected);
+    onDelete(selected);
     selectLabels(appId, selected, false);
   }
 

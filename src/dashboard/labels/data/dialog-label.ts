@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#client/api-error.ts";
 import type { LabelVersion } from "#contract/label-content.ts";
@@ -15,17 +16,9 @@ export interface DialogLabel extends LabelVersion {
   readonly created_at?: string | null | undefined;
 }
 
-/** A label couldn't be looked up: it isn't known whether it exists. */
-export interface FailedSearch {
+/** How a label was looked up in vain: it isn't known whether it exists. */
+export interface FailedSearch extends Pick<UseQueryResult, "isFetching" | "refetch"> {
   readonly error: Error;
-  /** Whether it is being looked up again. */
-  readonly isTrying: boolean;
-  readonly retry: () => unknown;
-}
-
-/** Whether a label couldn't be looked up. */
-export function isFailedSearch(subject: DialogLabel | FailedSearch | string | null): subject is FailedSearch {
-  return typeof subject === "object" && subject !== null && "error" in subject;
 }
 
 /**
@@ -59,7 +52,7 @@ export function useDialogLabel(
   }
   const unreadable = detail.data?.labels.some((label) => label.id === null && label.sentId === String(id));
   const error = detail.error ?? (unreadable ? new ApiError("unreadable", { status: null }) : null);
-  if (error !== null) return { error, isTrying: detail.isFetching, retry: detail.refetch };
+  if (error !== null) return { error, isFetching: detail.isFetching, refetch: detail.refetch };
   if (!search || detail.isFetching) return "loading";
   // A draft outlives its label.
   const original = drafts?.find((draft) => draft.id === id)?.seen;

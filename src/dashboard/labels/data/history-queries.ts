@@ -170,7 +170,7 @@ export interface HistorySpan {
 }
 
 /** How many entries are read of a history at most, to take changes back. */
-const mostEntries = 500_000;
+const mostEntries = 100_000;
 
 /**
  * Reads page after page.

@@ -8,22 +8,17 @@ export type LabelColumn = (typeof labelColumns)[number];
 /** What each column is made of. */
 export type InLabelColumns<Value> = { readonly [Column in LabelColumn]: Value };
 
-/** The fields of a label that its row shows, by column. */
+/** The fields of a label that its row shows at once, as the first picture does, by column; any other comes a moment later. */
 export const labelColumnFields = {
   select: ["id", "name"],
   name: ["name", "primary_color", "secondary_color"],
   color: ["color"],
-  updated: ["created_at", "updated_at"],
+  updated: [],
   actions: ["id", "name"],
 } as const satisfies InLabelColumns<readonly (keyof LenientLabel)[]>;
 
-/** A field of a label that its row shows. */
+/** A field of a label that its row shows at once. */
 export type ShownLabelField = (typeof labelColumnFields)[LabelColumn][number];
-
-/** What a function makes of each column. */
-export function mapColumns<Value>(make: (column: LabelColumn) => Value): InLabelColumns<Value> {
-  return Object.fromEntries(labelColumns.map((column) => [column, make(column)])) as InLabelColumns<Value>;
-}
 
 /** What labels can be sorted by, with what comes first: the smallest, or of dates the latest. */
 const firstOrders = { name: "name", color: "color", updated: "-updated", created: "-created" } as const;
@@ -37,9 +32,12 @@ export const sortColumns = Object.keys(firstOrders) as SortColumn[];
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
-/** The order that a column is sorted in first. */
-export function firstOrder(column: SortColumn): LabelSort {
-  return firstOrders[column];
+/** The order that a press on a column's name leads to: the column's first one, then its reverse, then the list's own. */
+export function nextSort(sort: LabelSort | null, column: SortColumn): LabelSort | null {
+  const first = firstOrders[column];
+  const second = first === column ? (`-${column}` as const) : column;
+  if (sort === second) return null;
+  return sort === first ? second : first;
 }
 
 /** Whether a text names one of the orders other than the list's own. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import type { SentCreation, SentCreationRef } from "#client/label-turns.ts";
@@ -6,8 +8,10 @@ import { isAlike } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelContentSchema } from "#contract/labels.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage/storage.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { completeColor } from "./label-color-reader.ts";
 
 const versionSchema = z.object({
@@ -51,7 +55,7 @@ const keyPrefix = `${draftPrefix}-label `;
  * The key of a label's draft. There is one for each label and person, whatever the tab: what is written last counts. Whoever
  * uses the browser next doesn't find it.
  */
-export function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
+function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
   const person = readPerson();
   return `${keyPrefix}${id ?? "new"} ${appId} ${serviceUrl}${person === undefined ? "" : ` ${person}`}`;
 }
@@ -126,4 +130,41 @@ export function listDrafts(serviceUrl: string, appId: string): readonly LabelDra
       return draft !== null && isTheirs ? [draft] : [];
     })
     .sort((a, b) => b.writtenAt - a.writtenAt);
+}
+
+/** Says that a draft is kept, and offers to go on with it; returns the way to end that. */
+export function offerDraft(draft: LabelDraft, onContinue: () => void): () => void {
+  return showToast({
+    subject: draft.appId,
+    tone: "good",
+    text: describeDraft(draft),
+    actions: [
+      { label: t`Continue`, onPress: onContinue },
+      { label: t`Discard`, onPress: () => dropDraft(draft) },
+    ],
+  });
+}
+
+function describeDraft({ name, seen }: LabelDraft): string {
+  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are kept as a draft.`;
+  const typed = name.trim();
+  if (typed === "") return t`Your new label is kept as a draft.`;
+  return t`The new label “${isolateName(typed)}” is kept as a draft.`;
+}
+
+/** Tells the person, once, that the label that they are writing is being written in another tab, too. */
+export function useDraftNotice(subject: DraftSubject): void {
+  const key = draftKey(subject);
+  const { appId } = subject;
+  useEffect(() => {
+    const listening = new AbortController();
+    const tell = (event: StorageEvent) => {
+      if (event.key !== key || event.newValue === null) return;
+      listening.abort();
+      const text = t`You’re editing this label in another tab, too. The draft keeps what you typed last.`;
+      showToast({ subject: appId, tone: "good", text });
+    };
+    window.addEventListener("storage", tell, { signal: listening.signal });
+    return () => listening.abort();
+  }, [key, appId]);
 }

@@ -1,10 +1,18 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
-import { type ChangeFailure, serviceError } from "#client/change-outcome.ts";
-import { type Creation, creationOf, isUpdate, kindOf, type Update, updateOf } from "#client/label-change.ts";
+import {
+  type ChangeFailure,
+  type Creation,
+  creationOf,
+  isUpdate,
+  kindOf,
+  serviceError,
+  type Update,
+  updateOf,
+} from "#client/label-change.ts";
 import {
   changedFields,
   contentOf,
@@ -21,7 +29,6 @@ import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
 import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import { describeFailure, describeSuccess } from "./changes/label-change-sentence.ts";
 import { runLabelChange } from "./changes/run-label-change.ts";
-import { useDraftNotice } from "./label-draft-offer.ts";
 import {
   type DraftSubject,
   dropDraft,
@@ -31,6 +38,7 @@ import {
   keepSent,
   type LabelDraft,
   readDraft,
+  useDraftNotice,
 } from "./label-drafts.ts";
 import { type LabelForm, labelFormSchema } from "./label-form.ts";
 import { useProposedLabel } from "./proposed-labels.ts";
@@ -91,7 +99,13 @@ export function useLabelEdit(options: LabelEditOptions) {
   const [isSaving, setSaving] = useState(false);
   const [isLate, setLate] = useState(false);
   const isSending = useRef(false);
-  const isOpen = useIsOpen();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const begun = contentOf(original ?? proposed);
   const form = useForm<LabelForm, unknown, LabelForm>({
     resolver: standardSchemaResolver(labelFormSchema(fields)),
@@ -221,18 +235,6 @@ function useKeptDraft(
 function toConflict({ before, after }: Creation | Update, current: LabelVersion | null): Conflict {
   const isOfLabel = before !== null && current !== null;
   return { current, mine: isOfLabel ? takeFields(current, after, changedFields(before, after)) : after };
-}
-
-/** Whether it is still there. */
-function useIsOpen(): RefObject<boolean> {
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  return open;
 }
 
 /** Says at the fields, else beside the form, why a change wasn't made. */

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { commonStart, findPrefixes, groupLabels, offersGroups } from "./label-groups.ts";
-import { readPrefix } from "./label-prefix.ts";
+import { commonStart, findPrefixes, groupLabels, offersGroups, readPrefix } from "./label-groups.ts";
 
 const toLabels = (names: readonly string[]) =>
   names.map((name, index) => ({

@@ -1,14 +1,26 @@
+import { t } from "@lingui/core/macro";
+import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { type LabelSet, onlyReadable } from "./label-finding.ts";
-import { readPrefix } from "./label-prefix.ts";
+import { type LabelGroup, type LabelLine, listLines } from "./label-rows.ts";
 
-/** Labels whose names share a prefix, or all those that share none. */
-export interface LabelGroup {
-  /** What all spellings of the prefix have in common; empty for the labels that share none. */
+/** What stands before the first `/`, `:` or `::` of a name, such as `area` of `area/docs`. */
+interface NamePrefix {
+  /** What all spellings of the prefix have in common. */
   readonly key: string;
-  /** As its first label writes it. */
-  readonly prefix: string;
-  readonly labels: LabelSet;
+  /** As the name writes it. */
+  readonly text: string;
+  /** The prefix with what separates it from the rest, such as `type: `. */
+  readonly start: string;
+}
+
+/** The prefix of a label's name; null where it has none. A hyphen separates nothing: it is part of words. */
+export function readPrefix(name: string): NamePrefix | null {
+  const [start, prefix] = /^([^/:]+)(?:::|[/:])\s*(?=[^\s:])/.exec(name.trim()) ?? [];
+  if (start === undefined || prefix === undefined) return null;
+  const text = prefix.trimEnd();
+  return { key: labelNameKey(text), text, start };
 }
 
 /** Prefixes by their keys, as the first label writes them. */
@@ -54,6 +66,19 @@ export function groupLabels(labels: LabelSet, prefixes: Prefixes): readonly Labe
     prefix: prefixes.get(key) ?? "",
     labels: members,
   }));
+}
+
+/** The lines of groups; of those that are folded, only the heading. */
+export function groupLines(groups: readonly LabelGroup[], folded: ReadonlySet<string>): readonly LabelLine[] {
+  return groups.flatMap((group): LabelLine[] => [
+    { kind: "group", key: `group-${group.key}`, group },
+    ...(folded.has(group.key) ? [] : listLines(group.labels, group)),
+  ]);
+}
+
+/** What a group is called. */
+export function groupTitle({ key, prefix }: LabelGroup): string {
+  return key === "" ? t`Other labels` : showName(prefix);
 }
 
 /** What all names of a group begin with: the prefix, and what separates it from the rest if that is the same in all. */

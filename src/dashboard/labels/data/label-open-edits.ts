@@ -1,15 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 
-/** The rows of a table, and those of them that are only there because their label is being changed. */
-interface KeptRows<Row> {
-  readonly rows: readonly Row[];
-  readonly kept: ReadonlySet<number>;
-}
-
 /** Changes the list of the labels whose name or color is being changed in their rows, by their ids. */
 export type SetOpenEdits = Dispatch<SetStateAction<readonly number[]>>;
-
-const none: ReadonlySet<number> = new Set();
 
 /**
  * Keeps the rows whose cells are being edited in place when a response no longer has their labels: if the field
@@ -20,14 +12,14 @@ const none: ReadonlySet<number> = new Set();
 export function useKeptRows<Row extends { readonly id: number | null }>(
   list: string,
   rows: readonly Row[],
-): KeptRows<Row> & { readonly setOpenEdits: SetOpenEdits } {
+): { readonly rows: readonly Row[]; readonly setOpenEdits: SetOpenEdits } {
   const [openEdits, setOpenEdits] = useState<readonly number[]>([]);
   const last = useRef({ list, rows });
   const shown = keepRows(last.current.list === list ? last.current.rows : [], rows, openEdits);
   useEffect(() => {
-    last.current = { list, rows: shown.rows };
+    last.current = { list, rows: shown };
   });
-  return { ...shown, setOpenEdits };
+  return { rows: shown, setOpenEdits };
 }
 
 /** Adds those former rows that are to be kept, each in the place that it had. */
@@ -35,14 +27,12 @@ export function keepRows<Row extends { readonly id: number | null }>(
   before: readonly Row[],
   rows: readonly Row[],
   open: readonly number[],
-): KeptRows<Row> {
-  if (open.length === 0) return { rows, kept: none };
+): readonly Row[] {
+  if (open.length === 0) return rows;
   const shown = [...rows];
-  const kept = new Set<number>();
   for (const [place, row] of before.entries()) {
-    if (row.id === null || !open.includes(row.id) || rows.some(({ id }) => id === row.id)) continue;
-    shown.splice(place, 0, row);
-    kept.add(row.id);
+    const isKept = row.id !== null && open.includes(row.id) && rows.every(({ id }) => id !== row.id);
+    if (isKept) shown.splice(place, 0, row);
   }
-  return kept.size === 0 ? { rows, kept: none } : { rows: shown, kept };
+  return shown.length === rows.length ? rows : shown;
 }

@@ -1,7 +1,9 @@
+import type { Key } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { EmbeddedLabel, LenientLabel, LenientLabelPage, UnreadableLabel } from "#contract/labels.ts";
 import { countPages } from "#contract/pagination.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { LabelSet } from "./label-finding.ts";
 import type { PendingChanges } from "./label-queries.ts";
 
 /** A label that was created, but that no list has shown yet: its id is still unknown. */
@@ -20,6 +22,29 @@ export interface LabelRows {
   readonly total: number | null;
   /** How many pages there are, at least 1. */
   readonly lastPage: number;
+}
+
+/** Labels whose names share a prefix, or all those that share none. */
+export interface LabelGroup {
+  /** What all spellings of the prefix have in common; empty for the labels that share none. */
+  readonly key: string;
+  /** As its first label writes it. */
+  readonly prefix: string;
+  readonly labels: LabelSet;
+}
+
+/** A line of a table of labels: the heading of a group, or the row of a label, with the group that it belongs to. */
+export type LabelLine = { readonly key: Key; readonly group: LabelGroup | null } & (
+  | { readonly kind: "group"; readonly group: LabelGroup }
+  | { readonly kind: "label"; readonly label: LabelRows["rows"][number] | EmbeddedLabel }
+);
+
+/** The lines of labels. */
+export function listLines(
+  labels: readonly (LabelRows["rows"][number] | EmbeddedLabel)[],
+  group: LabelGroup | null = null,
+): readonly LabelLine[] {
+  return labels.map((label, index) => ({ kind: "label", key: label.id ?? `odd-${index}`, group, label }));
 }
 
 /** Applies pending changes to labels; those that are being created are not among them. */

@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import {
-  forgetSelection,
-  readSelection,
-  selectLabel,
-  selectLabels,
-  setRangeMode,
-} from "./label-selection.ts";
+import { forgetSelection, readSelection, selectLabel, selectLabels } from "./label-selection.ts";
 
 const app = "app";
 const shown = [5, 3, 9, 1, 7].map((id) => ({ id, ...makeLabel(`Label ${id}`, "#6D5EFC") }));
@@ -16,8 +10,7 @@ const selected = () => [...readSelection(app).keys()];
 function press(id: number, isSelected: boolean, extend = false): void {
   const label = shown.find((one) => one.id === id);
   if (label === undefined) throw new Error(`${id} isn't shown.`);
-  setRangeMode(extend);
-  selectLabel(app, label, isSelected, shown);
+  selectLabel(app, label, isSelected, extend ? shown : []);
 }
 
 beforeEach(() => {
@@ -45,7 +38,7 @@ test("a range can also be let go, and leaves what is outside it", () => {
 });
 
 test("a range from a label that isn't shown any more is only the label itself", () => {
-  selectLabel(app, { id: 99, ...makeLabel("Elsewhere", "#6D5EFC") }, true, shown);
+  selectLabel(app, { id: 99, ...makeLabel("Elsewhere", "#6D5EFC") }, true);
   press(9, true, true);
   expect(selected()).toEqual([99, 9]);
 });

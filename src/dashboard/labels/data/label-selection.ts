@@ -11,11 +11,9 @@ interface SelectionState {
   readonly labels: Selection;
   /** The id of the label that was pressed last: a range begins there. */
   readonly anchor: number | null;
-  /** Whether the next label that is pressed ends a range, as with Shift. */
-  readonly endsRange: boolean;
 }
 
-const nothing: SelectionState = { appId: "", labels: new Map(), anchor: null, endsRange: false };
+const nothing: SelectionState = { appId: "", labels: new Map(), anchor: null };
 
 const store = createStore(nothing);
 
@@ -43,17 +41,12 @@ export function forgetSelection(): void {
   store.set(nothing);
 }
 
-/** Has the next label that is pressed end a range, or not. */
-export function setRangeMode(endsRange: boolean): void {
-  store.set({ ...store.get(), endsRange });
-}
-
 /** Selects labels of the project besides those that are selected, or selects them no more. */
 export function selectLabels(appId: string, labels: Iterable<ExistingLabel>, isSelected: boolean): void {
   const selection = new Map(readSelection(appId));
-  for (const { id, name, color } of labels) {
-    if (isSelected) selection.set(id, { id, name, color });
-    else selection.delete(id);
+  for (const label of labels) {
+    if (isSelected) selection.set(label.id, label);
+    else selection.delete(label.id);
   }
   store.set({ ...store.get(), appId, labels: selection });
 }
@@ -66,21 +59,19 @@ export function deselectLabels(appId: string, ids: Iterable<number>): void {
 }
 
 /**
- * Selects a label, or selects it no more; to end a range ({@link setRangeMode}), with all from the label that was pressed
- * before to this one.
+ * Selects a label, or selects it no more; to end a range, with all from the label that was pressed before to this one.
  *
- * @param shown the labels that are shown, in that order
+ * @param range the labels that are shown, in that order, to end a range; else none
  */
 export function selectLabel(
   appId: string,
   label: ExistingLabel,
   isSelected: boolean,
-  shown: readonly ExistingLabel[],
+  range: readonly ExistingLabel[] = [],
 ): void {
-  const { anchor, endsRange } = store.get();
-  const places = [anchor, label.id].map((id) => shown.findIndex((one) => one.id === id));
+  const { anchor } = store.get();
+  const places = [anchor, label.id].map((id) => range.findIndex((one) => one.id === id));
   const [start = -1, end = -1] = places.toSorted((a, b) => a - b);
-  const isRange = endsRange && start >= 0;
-  selectLabels(appId, isRange ? shown.slice(start, end + 1) : [label], isSelected);
-  store.set({ ...store.get(), anchor: label.id, endsRange: false });
+  selectLabels(appId, start < 0 ? [label] : range.slice(start, end + 1), isSelected);
+  store.set({ ...store.get(), anchor: label.id });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Api } from "#client/api-client.ts";
-import type { LenientLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, LenientLabel } from "#contract/labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -10,8 +10,8 @@ import type { LabelSet, UpdateTimes } from "./label-finding.ts";
 import { labelRowsOptions, readLabelPage, readPageSize } from "./label-queries.ts";
 import { sortableMoment } from "./sortable-moment.ts";
 
-/** When a label was created and changed; null where the list doesn't tell. */
-export type LabelDates = Pick<LenientLabel, "created_at" | "updated_at"> | null;
+/** What only the list tells of a label, such as when it was changed; null where it doesn't. */
+export type LabelDates = Omit<LenientLabel, keyof EmbeddedLabel> | null;
 
 /** Dates by label ids. */
 type DatesById = ReadonlyMap<number, LabelDates>;
@@ -90,12 +90,8 @@ export function useLabelDates(
   const { id, created_at, updated_at } = label;
   const isKnown = created_at !== undefined && updated_at !== undefined;
   const { data, dataUpdatedAt } = useProjectDetail(appId, !isKnown);
-  const found = useShownDates(
-    appId,
-    data?.labels ?? noLabels,
-    dataUpdatedAt,
-    isKnown || !data ? noIds : [id],
-  );
+  const asked = isKnown || !data ? noIds : [id];
+  const found = useShownDates(appId, data?.labels ?? noLabels, dataUpdatedAt, asked);
   return isKnown ? { created_at, updated_at } : found.get(id);
 }
 

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { proposeColors } from "#color-science/proposed-colors.ts";
 import { labelFields } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
+import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
-import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { colorsOf, type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { LabelColorField } from "#dashboard/labels/parts/label-color-field.tsx";
+import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
 import { LabelConflict } from "#dashboard/labels/parts/label-conflict.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -24,7 +26,6 @@ import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-editor.module.css";
-import { useFirstColor } from "./label-first-color.ts";
 import { LabelNameField } from "./label-name-field.tsx";
 import { LabelPreview } from "./label-preview.tsx";
 
@@ -168,6 +169,40 @@ export default function LabelEditor(props: LabelEditorProps) {
       <LabelConflict edit={edit} onTakeTheirs={discard} />
     </ModalDialog>
   );
+}
+
+/** Among so many labels a color is found at once; among more, nobody waits for it. */
+const mostAtOnce = 40;
+
+/**
+ * The color that a new label starts with: the one that goes best with those of the other labels. Until they are known, and
+ * it is found, `color` is a guess, and `isProposed` false.
+ *
+ * @param onPropose is given a better color than the guess; whether the form begins with it
+ */
+function useFirstColor(
+  isNew: boolean,
+  { labels, theme }: Neighbors,
+  onPropose: (color: string, guess: string) => boolean,
+) {
+  const [first, setFirst] = useState(() => {
+    const isQuick = labels !== undefined && labels.length <= mostAtOnce;
+    const [best] = isNew && isQuick ? proposeColors(colorsOf(labels), 1, theme) : [];
+    const [guess = ""] = best === undefined ? proposeColors([], 1, theme) : [best];
+    return { color: guess, isProposed: best !== undefined };
+  });
+  const isAsked = isNew && labels !== undefined && !first.isProposed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
+  const question = useMemo(() => isAsked && { taken: colorsOf(labels ?? []), count: 1, theme }, [isAsked]);
+  const { last } = useColorTask("propose", question || null, null);
+  const propose = useEffectEvent(([best]: readonly string[]) => {
+    const isTaken = best !== undefined && onPropose(best, first.color);
+    setFirst({ color: isTaken ? best : first.color, isProposed: true });
+  });
+  useLayoutEffect(() => {
+    if (last !== null) propose(last.result);
+  }, [last]);
+  return first;
 }
 
 /** When a label was created and last changed, as far as the list tells. Its line is there from the start. */

@@ -2,12 +2,14 @@ import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { ExistingLabel } from "#contract/label-content.ts";
 import type { LabelContent, LenientLabel } from "#contract/labels.ts";
 import { countPages, type PagePlace } from "#contract/pagination.ts";
+import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { type DialogLabel, isFailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
+import { type FailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
   isListed,
   type LabelDialog,
@@ -15,26 +17,26 @@ import {
   labelAddress,
   openedHere,
 } from "#dashboard/labels/data/label-address.ts";
-import { showCreation, useCreatedLabel } from "#dashboard/labels/data/label-creation.ts";
-import { offerDraft } from "#dashboard/labels/data/label-draft-offer.ts";
-import { type LabelDraft, listDrafts } from "#dashboard/labels/data/label-drafts.ts";
+import { type LabelDraft, listDrafts, offerDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
 import { findsName } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
-import { useLabelGrid } from "#dashboard/labels/parts/label-grid.ts";
-import { findRowAfter, focusRow, showRow } from "#dashboard/labels/parts/label-row-focus.ts";
-import { labelRowFocusId } from "#dashboard/labels/parts/label-table.tsx";
+import { showCreation, useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
+import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
-import { formatCount } from "#dashboard/ui/text/count.ts";
-import { LabelNotFound } from "./label-not-found.tsx";
+import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
+
+const noLabels: readonly LenientLabel[] = [];
 
 export interface LabelDialogsProps {
   readonly appId: string;
@@ -45,7 +47,7 @@ export interface LabelDialogsProps {
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   /** Which labels of how many are shown; undefined where that isn’t shown. */
-  readonly position: Pick<LabelRows, "from" | "to" | "total"> | undefined;
+  readonly position: LabelRows | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -57,7 +59,6 @@ export interface LabelDialogsProps {
 export default function LabelDialogs(props: LabelDialogsProps) {
   const { appId, view, page, rows, position, onExport } = props;
   useAnnouncement(announcePosition(position), { onlyChanges: true, settle: quietTime });
-  useLabelGrid();
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -81,7 +82,10 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(address, { state: openedHere });
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
-  useNewRow(props, dialog);
+  /** Whether all labels, or those that are found, are shown in one list, which has its own way to show a new one. */
+  const isList = view.find.trim() !== "" || isListed(view);
+  const labels = page && !isList ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
+  useShownCreation(labels, page?.readAt ?? 0, dialog !== null);
 
   function close(): void {
     const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
@@ -95,13 +99,13 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     close();
   }
 
-  function remove(deleted: DialogLabel): void {
-    setFocusAfter(findRowAfter([deleted]));
-    deleteUndoably({ api, client, appId }, [deleted]);
+  function remove(deleted: readonly ExistingLabel[]): void {
+    setFocusAfter(findRowAfter(deleted));
+    deleteUndoably({ api, client, appId }, deleted);
   }
 
   /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */
-  const staysListed = page?.total !== 0 && (view.find.trim() !== "" || isListed(view));
+  const staysListed = page?.total !== 0 && isList;
 
   /** Goes where the person sees what they have saved. */
   function showSaved({ name }: LabelContent): void {
@@ -143,8 +147,8 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     if (dialog.kind === "export")
       return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
     if (drafts === null || label === "loading") return <Opening />;
-    if (label === "missing" || isFailedSearch(label))
-      return <LabelNotFound search={label === "missing" ? null : label} onClose={close} />;
+    if (label === "missing") return <LabelNotFound search={null} onClose={close} />;
+    if (label !== null && "error" in label) return <LabelNotFound search={label} onClose={close} />;
     return (
       <LabelEditor
         key={label?.id ?? "new"}
@@ -160,7 +164,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         onDiscard={leave}
         onDelete={(deleted) => {
           leave();
-          remove(deleted);
+          remove([deleted]);
         }}
       />
     );
@@ -175,11 +179,37 @@ export default function LabelDialogs(props: LabelDialogsProps) {
           sort={view.sort}
           onExport={onExport}
           onDelete={remove}
-          onLeaveRows={(labels) => setFocusAfter(findRowAfter(labels))}
         />
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
+  );
+}
+
+interface LabelNotFoundProps {
+  /** Null when the service has answered, and the label isn't there. */
+  readonly search: FailedSearch | null;
+  readonly onClose: () => void;
+}
+
+/** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
+function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
+  return (
+    <ModalDialog title={search ? t`This label can’t be shown` : t`Label not found`} onClose={onClose}>
+      <DialogBody>
+        {search
+          ? describeError(search.error)
+          : t`It was deleted, or it belongs to another project. Nothing was changed.`}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant={search ? "plain" : "primary"} onClick={onClose}>{t`Back to labels`}</Button>
+        {search && (
+          <Button variant="primary" pending={search.isFetching} onClick={() => void search.refetch()}>
+            {t`Retry`}
+          </Button>
+        )}
+      </DialogFooter>
+    </ModalDialog>
   );
 }
 
@@ -194,26 +224,11 @@ function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
   return setFocusAfter;
 }
 
-/** Scrolls to a new label once the shown page has it. */
-function useNewRow({ view, page, rows }: LabelDialogsProps, dialog: LabelDialog | null): void {
-  const isPage = page !== undefined && view.find.trim() === "" && !isListed(view);
-  const labels = isPage ? rows.filter((label): label is LenientLabel => label.id !== null) : [];
-  const [created, onShown] = useCreatedLabel(labels, page?.readAt ?? 0);
-  const id = created?.id;
-  const show = useEffectEvent((newId: number) => {
-    onShown();
-    showRow(labelRowFocusId(newId));
-  });
-  useEffect(() => {
-    if (id !== undefined && dialog === null) show(id);
-  }, [id, dialog]);
-}
-
 /** The position as it is announced: a full sentence, as it is heard without its context. */
-function announcePosition(position: LabelDialogsProps["position"]): string {
+function announcePosition(position: LabelRows | undefined): string {
   if (!position || position.total === null) return "";
   const { from, to, total } = position;
-  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  const range = formatRange(from, to);
   const count = formatCount(total);
   return t`Showing ${range} of ${count}`;
 }

@@ -26,23 +26,19 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
         {t`Labels tell readers what an entry is about: a new feature, a fix, a security notice.`}
       </p>
       <ul className={styles["ways"]}>
-        <li>
-          <button type="button" className={styles["way"]} aria-haspopup="dialog" onClick={onNew}>
-            <Way icon={Plus} name={t`New label`} hint={hasKey && <KeyHint keys="N" />}>
-              {t`Create your first label`}
-            </Way>
-          </button>
-        </li>
-        <WayLink icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
+        <Way icon={Plus} name={t`New label`} hint={hasKey && <KeyHint keys="N" />} onPress={onNew}>
+          {t`Create your first label`}
+        </Way>
+        <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
           {t`Keep a Changelog, Conventional Commits, product updates`}
-        </WayLink>
-        <WayLink icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
+        </Way>
+        <Way icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
           {t`From a file, or from GitHub, GitLab, Gitea, or Linear`}
-        </WayLink>
+        </Way>
         {hasOthers && (
-          <WayLink icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>
+          <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>
             {t`Use the labels of another project`}
-          </WayLink>
+          </Way>
         )}
       </ul>
     </section>
@@ -53,22 +49,15 @@ interface WayProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly hint?: ReactNode;
+  /** Where it leads; else what it opens is a dialog. */
+  readonly to?: string;
+  readonly onPress?: () => void;
   readonly children: string;
 }
 
 /** A way to the first labels; its whole card is the target. */
-function WayLink({ to, ...way }: WayProps & { readonly to: string }) {
-  return (
-    <li>
-      <Link className={styles["way"] ?? ""} to={to}>
-        <Way {...way} />
-      </Link>
-    </li>
-  );
-}
-
-function Way({ icon, name, hint, children }: WayProps) {
-  return (
+function Way({ icon, name, hint, to, onPress, children }: WayProps) {
+  const content = (
     <>
       <span className={styles["icon"]}>
         <Icon node={icon} />
@@ -79,5 +68,18 @@ function Way({ icon, name, hint, children }: WayProps) {
       </span>
       <span className={styles["text"]}>{children}</span>
     </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" className={styles["way"]} aria-haspopup="dialog" onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <Link className={styles["way"] ?? ""} to={to}>
+          {content}
+        </Link>
+      )}
+    </li>
   );
 }

@@ -18,34 +18,24 @@ export function LabelHint() {
     message: `${move} move, ${select} select, ${remove} deletes.`,
     comment: "What keys do in the table of labels: they stay in this order",
   });
+  const enter = t({ message: "Enter", comment: "A key, as keyboards of your language name it" });
+  const esc = t({ message: "Esc", comment: "A key, as keyboards of your language name it" });
+  const deletion = t({
+    message: "Delete",
+    context: "key",
+    comment: "A key, as keyboards of your language name it",
+  });
   return (
     <>
       <span>{beforeNext(t`Press a name or a color to change it in place.`)}</span>
       <span className={styles["keys"]}>
-        {interpolate(beforeNext(sentence), [
-          <KeyHint
-            key="save"
-            keys={t({ message: "Enter", comment: "A key, as keyboards of your language name it" })}
-          />,
-          <KeyHint
-            key="cancel"
-            keys={t({ message: "Esc", comment: "A key, as keyboards of your language name it" })}
-          />,
-          <KeyHint key="undo" keys={isApple ? "⌘Z" : `${t`Ctrl`} Z`} />,
-        ])}
-        {interpolate(tableSentence, [
-          <KeyHint key="move" keys="↑ ↓ ← →" />,
-          <KeyHint key="select" keys={`${shift} ↑ ↓`} />,
-          <KeyHint
-            key="delete"
-            keys={t({
-              message: "Delete",
-              context: "key",
-              comment: "A key, as keyboards of your language name it",
-            })}
-          />,
-        ])}
+        {interpolate(beforeNext(sentence), drawKeys(enter, esc, isApple ? "⌘Z" : `${t`Ctrl`} Z`))}
+        {interpolate(tableSentence, drawKeys("↑ ↓ ← →", `${shift} ↑ ↓`, deletion))}
       </span>
     </>
   );
+}
+
+function drawKeys(...keys: readonly string[]) {
+  return keys.map((one) => <KeyHint key={one} keys={one} />);
 }

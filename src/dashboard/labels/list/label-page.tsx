@@ -1,20 +1,29 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide";
-import { type ReactNode, Suspense, useDeferredValue, useRef } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
   isListed,
   type LabelDialog,
   type LabelView,
+  labelAddress,
   openedHere,
   readLabelView,
+  toAddressFind,
+  writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
-import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
+import { applyChanges, type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
+import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
+import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { isAtEntry } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -23,11 +32,10 @@ import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { formatCount } from "#dashboard/ui/text/count.ts";
+import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-page.module.css";
-import { type LabelScreen, useLabelScreen } from "./label-screen.ts";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
 
@@ -142,9 +150,58 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   );
 }
 
+const noRows: LabelRows["rows"] = [];
+
+/** What the labels screen shows: what its address asks for, and a page of labels with all pending changes. */
+function useLabelScreen(appId: string) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { key, search, state } = location;
+  const address = readLabelView(new URLSearchParams(search), appId);
+  const writeFind = (text: string) => {
+    const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
+    void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
+  };
+  const [find, setFind] = useFindText(address.find, location, writeFind);
+  /** Goes to the view with a change; `goState` is that of the new history entry. */
+  const go = (change: Partial<LabelView>, goState?: unknown) => {
+    // What was just typed gets a history entry of its own, for when the person comes back.
+    if (toAddressFind(find) !== address.find && change.find === undefined) writeFind(find);
+    void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
+  };
+
+  /** With the text to find as it’s typed. */
+  const view: LabelView = { ...address, find };
+  const query = useLabelRows(appId, view);
+  // While a page can’t be read, the rows of the one before stay.
+  const known = useLast(query.data);
+  const unseen = usePendingChanges(appId, known?.readAt ?? 0);
+  /** The page as the service sent it; undefined while it isn’t known. */
+  const page = query.isPlaceholderData ? undefined : query.data;
+  // The next page is prefetched; its labels also take the places of those that are being deleted.
+  const next = useLabelRows(
+    appId,
+    { page: view.page + 1, rows: view.rows },
+    page !== undefined && !query.isFetching && view.page < page.last_page,
+  );
+  const following = next.isPlaceholderData ? undefined : next.data?.data;
+  const shown = known && applyChanges(known, unseen, following);
+  const { rows, setOpenEdits } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+
+  // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
+  const truePage = page && shown && rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
+  const canonical = writeLabelView({ ...address, page: truePage });
+  useEffect(() => {
+    if (canonical !== search && isAtEntry(key))
+      void navigate({ search: canonical }, { replace: true, state });
+  }, [canonical, search, key, state, navigate]);
+
+  return { key, view, setFind, go, query, known, page, shown, rows, setOpenEdits };
+}
+
 interface PagedLabelsProps {
   readonly later: LaterLabelParts;
-  readonly screen: LabelScreen;
+  readonly screen: ReturnType<typeof useLabelScreen>;
   /** What is done with rows, and with the table of this project. */
   readonly actions: LabelActions & {
     readonly appId: string;
@@ -156,7 +213,7 @@ interface PagedLabelsProps {
 
 /** A page of the labels with the ways to other pages, or what there is where a project has none. */
 function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
-  const { view, query, known, shown, rows, kept, setOpenEdits, go } = screen;
+  const { view, query, known, shown, rows, setOpenEdits, go } = screen;
   return (
     <QueryView
       query={query}
@@ -168,23 +225,22 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
         shown && rows.length > 0 ? (
           <>
             <LabelTable
-              rows={rows}
-              kept={kept}
+              lines={listLines(rows)}
               setOpenEdits={setOpenEdits}
               minRows={Math.min(perPage, (shown.total ?? 0) - shown.from + 1)}
+              selectAllName={t`Select all on this page`}
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <div className={styles["pager"]} data-pages={shown.lastPage > 1 || undefined}>
+            <div className={tableStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
               <p>{describePosition(shown)}</p>
               <Suspense>
                 <later.LabelPager
                   appId={actions.appId}
                   view={view}
                   labels={rows}
-                  from={shown.from}
+                  shown={shown}
                   current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
-                  last={shown.lastPage}
                   onChoose={go}
                 />
               </Suspense>
@@ -203,7 +259,5 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
 function describePosition({ from, to, total }: LabelRows) {
   const [range] = place;
   const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
-  return interpolate(text, [
-    <b key="range">{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</b>,
-  ]);
+  return interpolate(text, [<b key="range">{formatRange(from, to)}</b>]);
 }

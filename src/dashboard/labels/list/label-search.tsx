@@ -3,6 +3,7 @@ import { Search } from "lucide";
 import { useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-search.module.css";
 
@@ -41,9 +42,9 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
         }}
       />
       {hasKey && (
-        <kbd translate="no" aria-hidden>
-          /
-        </kbd>
+        <span aria-hidden>
+          <KeyHint keys="/" />
+        </span>
       )}
     </search>
   );

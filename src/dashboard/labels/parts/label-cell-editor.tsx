@@ -1,22 +1,44 @@
 import { t } from "@lingui/core/macro";
 import { Check, X } from "lucide";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { type LabelVersion, labelFields } from "#contract/label-content.ts";
+import type { LabelField } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
+import { labelAddress, openedHere, readLabelView } from "#dashboard/labels/data/label-address.ts";
+import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
+import { offerDraft } from "#dashboard/labels/data/label-drafts.ts";
+import { useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
 import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isComposing, isTyping } from "#dashboard/ui/key-press.ts";
+import { DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { type LabelCellEditorProps, useLabelCellEdit } from "./label-cell-edit.ts";
 import styles from "./label-cell-editor.module.css";
-import LabelColorPopover from "./label-color-popover.tsx";
+import { LabelColorField } from "./label-color-input.tsx";
 import { LabelConflict } from "./label-conflict.tsx";
+
+export interface LabelCellEditorProps {
+  readonly appId: string;
+  readonly label: LabelVersion & { readonly id: number };
+  /** What of it is changed. */
+  readonly field: LabelField;
+  readonly setOpenEdits: SetOpenEdits;
+  /** Takes the color, as `#RRGGBB`, that the row's chip is to be seen in; null for its own. */
+  readonly onPreview: (color: string | null) => void;
+  readonly onClose: () => void;
+}
 
 /** Changes a label's name or color where it stands in its row. */
 export default function LabelCellEditor(props: LabelCellEditorProps) {
   if (props.field === "name") return <NameEditor {...props} />;
-  return <LabelColorPopover {...props} />;
+  return <ColorEditor {...props} />;
 }
 
 /**
@@ -41,16 +63,15 @@ function NameEditor(props: LabelCellEditorProps) {
   const problem = errors.name?.message && describeFieldProblem(errors.name.message, edit.typed.name);
   const failure = problem ?? errors.root?.["service"]?.message;
   const field = edit.form.register("name", { setValueAs: cleanTypedName });
-  useFieldFocus(input, failure);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (isComposing(event.nativeEvent)) {
-      if (event.key === "Enter") event.preventDefault();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      edit.cancel();
-    }
-  }
+  // Before any key can be typed: it would be selected, and replaced by the next.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useEffect(() => {
+    // Not away from where the person has gone on meanwhile.
+    if (failure !== undefined && !isTyping(document.activeElement)) input.current?.focus();
+  }, [failure]);
 
   return (
     <>
@@ -60,7 +81,7 @@ function NameEditor(props: LabelCellEditorProps) {
         className={styles["form"]}
         aria-label={t`Rename ${{ name: isolateName(label.name) }}`}
         onSubmit={(event) => void edit.save(event)}
-        onKeyDown={onKeyDown}
+        onKeyDown={edit.onKeyDown}
         onBlur={({ relatedTarget }) => {
           const hasLeft = document.hasFocus() && !form.current?.contains(relatedTarget);
           if (hasLeft && !edit.hasUnsaved) edit.cancel();
@@ -101,15 +122,132 @@ function NameEditor(props: LabelCellEditorProps) {
   );
 }
 
-/** Gives the focus to the field when it appears, and when something is wrong with it. */
-function useFieldFocus(input: RefObject<HTMLInputElement | null>, problem: string | undefined): void {
+/** Changes a label's color beside where it stands in its row. */
+function ColorEditor(props: LabelCellEditorProps) {
+  const { appId, label, onPreview, onClose } = props;
+  const name = isolateName(label.name);
+  const trigger = useRef<Element>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const neighbors = useNeighbors(appId, label.id);
+  const edit = useLabelCellEdit(props);
+  const isAsked = edit.conflict !== null;
   // Before any key can be typed: it would be selected, and replaced by the next.
   useLayoutEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, [input]);
+    // It would open a keyboard over the picker.
+    if (!isAsked && !matchMedia("(pointer: coarse)").matches) form.current?.querySelector("input")?.select();
+  }, [isAsked]);
+
+  const previewed = readSolidColor(edit.typed.color);
   useEffect(() => {
-    // Not away from where the person has gone on meanwhile.
-    if (problem !== undefined && !isTyping(document.activeElement)) input.current?.focus();
-  }, [problem, input]);
+    onPreview(previewed);
+    return () => onPreview(null);
+  }, [previewed, onPreview]);
+
+  if (isAsked) return <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />;
+  return (
+    <>
+      <span
+        ref={(place) => {
+          trigger.current = place?.closest("tr")?.querySelector("td button") ?? null;
+        }}
+        hidden
+      />
+      <Popover
+        isOpen
+        triggerRef={trigger}
+        placement="bottom start"
+        className={styles["popover"] ?? ""}
+        isKeyboardDismissDisabled
+        onOpenChange={(isOpen) => {
+          if (isOpen) return;
+          // The chosen color is kept as a draft, and offered later.
+          if (edit.hasUnsaved) onClose();
+          else edit.cancel();
+        }}
+      >
+        {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
+        <form ref={form} noValidate onSubmit={(event) => void edit.save(event)} onKeyDown={edit.onKeyDown}>
+          <Dialog aria-label={t`Color of ${name}`} className={styles["dialog"] ?? ""}>
+            <LabelColorField
+              control={edit.form.control}
+              neighbors={neighbors}
+              failure={edit.form.formState.errors.root?.["service"]?.message}
+            />
+            <div className={styles["footer"]}>
+              <DialogFooter>
+                <Button onClick={edit.cancel}>{t`Cancel`}</Button>
+                <Button variant="primary" type="submit" pending={edit.isSaving}>
+                  {t`Save`}
+                </Button>
+              </DialogFooter>
+            </div>
+          </Dialog>
+        </form>
+      </Popover>
+    </>
+  );
+}
+
+/** The editing of a label's name or color where it stands. A draft that changes both goes on in the editor. */
+function useLabelCellEdit({ appId, label, field, setOpenEdits, onClose }: LabelCellEditorProps) {
+  const { id } = label;
+  const navigate = useNavigate();
+  const isClosed = useRef(false);
+  const edit = useLabelEdit({ appId, label, fields: [field], onSaved: close });
+  const { original, typed, isRestored, discard, isSending, isLate, readKept } = edit;
+  const isForEditor =
+    isRestored && labelFields.some((one) => one !== field && typed[one] !== original?.[one]);
+
+  function close(): void {
+    isClosed.current = true;
+    onClose();
+  }
+
+  /** Gives up what was typed. What is being sent is waited for, unless that takes long; its draft is kept until it is made. */
+  function cancel(): void {
+    if (isSending.current && !isLate) return;
+    if (!isSending.current) discard();
+    close();
+  }
+
+  function openEditor(): void {
+    // The person may have gone elsewhere.
+    const view = readLabelView(new URLSearchParams(window.location.search));
+    void navigate(labelAddress(appId, { ...view, dialog: { kind: "edit", id } }), { state: openedHere });
+  }
+
+  const goToEditor = useEffectEvent(() => {
+    close();
+    openEditor();
+  });
+  useEffect(() => {
+    if (isForEditor) goToEditor();
+  }, [isForEditor]);
+
+  const offerKept = useEffectEvent(() => {
+    const kept = isClosed.current ? null : readKept();
+    if (kept !== null) offerDraft(kept, openEditor);
+  });
+  useEffect(() => {
+    isClosed.current = false;
+    return () => offerKept();
+  }, []);
+
+  // Its row stays in its list for as long as it is being edited.
+  useEffect(() => {
+    setOpenEdits((ids) => [...ids, id]);
+    return () => setOpenEdits((ids) => ids.filter((one) => one !== id));
+  }, [id, setOpenEdits]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) {
+      // That ends what an input method composes.
+      if (event.key === "Enter") event.preventDefault();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      cancel();
+    }
+  }
+
+  return { ...edit, cancel, onKeyDown };
 }

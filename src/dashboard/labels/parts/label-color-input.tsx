@@ -1,14 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { type Ref, useCallback, useState } from "react";
+import { Pipette } from "lucide";
+import { memo, type Ref, useCallback, useState } from "react";
+import { type Control, useController } from "react-hook-form";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { readTypedColor } from "#dashboard/labels/data/label-color-reader.ts";
+import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
 import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Swatch } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { isOutOfGamut } from "#label-files/color-reader.ts";
 import styles from "./label-color-input.module.css";
 import LabelColorPicker from "./label-color-picker.tsx";
-import { LabelEyedropper } from "./label-eyedropper.tsx";
 
 interface LabelColorInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -84,7 +88,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
                   }}
                 />
               </span>
-              <LabelEyedropper onPick={choose} onProblem={setNote} />
+              <Eyedropper onPick={choose} onProblem={setNote} />
             </span>
           )}
         </Field>
@@ -93,3 +97,69 @@ export function LabelColorInput(props: LabelColorInputProps) {
     </>
   );
 }
+
+declare global {
+  interface Window {
+    /** Chromium has it, no other browser yet. */
+    readonly EyeDropper?: new () => { readonly open: () => Promise<{ readonly sRGBHex: string }> };
+  }
+}
+
+interface EyedropperProps {
+  /** Takes the color, as `#RRGGBB` in capitals. */
+  readonly onPick: (color: string) => void;
+  /** Takes a sentence where none could be picked. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/** Picks a color from anywhere on the screen, in browsers that can do so. */
+function Eyedropper({ onPick, onProblem }: EyedropperProps) {
+  const { EyeDropper } = window;
+  if (EyeDropper === undefined) return null;
+
+  async function pick(eyedropper: InstanceType<NonNullable<typeof EyeDropper>>): Promise<void> {
+    try {
+      onPick((await eyedropper.open()).sRGBHex.toUpperCase());
+    } catch (error) {
+      // Escape was pressed.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      onProblem(t`The browser couldn’t pick a color from the screen.`);
+    }
+  }
+
+  return (
+    <Button
+      iconOnly
+      data-tooltip=""
+      aria-label={t`Pick a color from the screen`}
+      onClick={() => void pick(new EyeDropper())}
+    >
+      <Icon node={Pipette} />
+    </Button>
+  );
+}
+
+interface LabelColorFieldProps {
+  readonly control: Control<LabelForm>;
+  readonly neighbors: Neighbors;
+  /** Why it couldn't be saved, where that is said here. */
+  readonly failure?: string | undefined;
+}
+
+/** A label's color in its form. Drawn only when the color changes: typing a name doesn't wait for the picker. */
+export const LabelColorField = memo(function LabelColorField(props: LabelColorFieldProps) {
+  const { control, neighbors, failure } = props;
+  const { field, fieldState } = useController({ control, name: "color" });
+  const { onChange, onBlur } = field;
+  return (
+    <LabelColorInput
+      {...field}
+      neighbors={neighbors}
+      problem={fieldState.error?.message ?? failure}
+      onBlur={(color) => {
+        if (fieldState.isDirty && color !== null) onChange(color);
+        onBlur();
+      }}
+    />
+  );
+});

@@ -82,7 +82,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
         title={project ? t`Used in ${project}` : t`Used in this project`}
         colors={used}
         none={t`None yet`}
-        chosen={chosen}
+        chosen={findChosen(used, chosen)}
         onChoose={choose}
       />
     </div>
@@ -117,13 +117,14 @@ interface SwatchesProps {
   readonly colors: readonly Offer[] | undefined;
   /** What is said where there are none. */
   readonly none: string;
-  /** `#RRGGBB` in capitals. */
-  readonly chosen: string;
+  /** `#RRGGBB` in capitals; null for none of them. */
+  readonly chosen: string | null;
   readonly onChoose: (color: Color) => void;
 }
 
-interface SuggestedColorsProps extends Pick<SwatchesProps, "chosen" | "onChoose"> {
+interface SuggestedColorsProps extends Pick<SwatchesProps, "onChoose"> {
   readonly neighbors: Neighbors;
+  readonly chosen: string;
 }
 
 /** So many colors are suggested: what goes with a project, and is told apart, isn't much more. */
@@ -136,22 +137,57 @@ function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) 
     () => (labels ? { taken: colorsOf(labels), count: suggestedCount, theme } : null),
     [labels, theme],
   );
-  const colors = useColorTask("propose", question, null).last?.result;
+  const proposed = useColorTask("propose", question, null).last?.result;
+  const colors = useMemo(() => proposed?.map((hex) => ({ hex, name: hex })), [proposed]);
   const project = projectName && isolateName(projectName);
   return (
     <Swatches
       title={project && labels?.length !== 0 ? t`Goes well with ${project}’s colors` : t`Suggested colors`}
-      colors={colors?.map((hex) => ({ hex, name: hex }))}
+      colors={colors}
       none={t`No distinct colors are left.`}
-      chosen={chosen}
+      chosen={findChosen(colors, chosen)}
       onChoose={onChoose}
     />
   );
 }
 
-/** A row of colors to choose from, with its title; its place is kept while there are none. */
-function Swatches({ title, colors, none, chosen, onChoose }: SwatchesProps) {
+/**
+ * A row of colors to choose from, with its title; its place is kept while there are none. Drawn only when another of them is
+ * chosen: dragging in the area doesn't wait for it.
+ */
+const Swatches = memo(function Swatches({ title, colors, none, chosen, onChoose }: SwatchesProps) {
   const id = useId();
+  const renderSwatch = ({ hex, name }: Offer) => {
+    const color = parseColor(hex);
+    const rgb = parseHexColor(hex);
+    const choose = () => onChoose(color.toFormat("hsb"));
+    return (
+      <span
+        key={hex}
+        className={styles["swatch"]}
+        style={swatchProperties(hex) as CSSProperties}
+        title={name}
+      >
+        <input
+          type="radio"
+          name={id}
+          className={styles["choice"]}
+          aria-label={`${color.getColorName(i18n.locale)}, ${name}`}
+          checked={hex === chosen}
+          onChange={choose}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // It would send the form.
+            event.preventDefault();
+            choose();
+          }}
+        />
+        <span className={styles["mark"]} data-dark={rgb !== null && contrast(rgb, white) >= 3}>
+          <Icon node={Check} />
+        </span>
+      </span>
+    );
+  };
   return (
     <div className={styles["row"]}>
       <p id={id} className={styles["title"]} title={title}>
@@ -159,57 +195,19 @@ function Swatches({ title, colors, none, chosen, onChoose }: SwatchesProps) {
       </p>
       {colors !== undefined && colors.length > 0 ? (
         <div role="radiogroup" aria-labelledby={id} tabIndex={-1} className={styles["swatches"]}>
-          {colors.map(({ hex, name }) => (
-            <Swatch
-              key={hex}
-              hex={hex}
-              name={name}
-              group={id}
-              isChosen={hex === chosen}
-              onChoose={onChoose}
-            />
-          ))}
+          {colors.map(renderSwatch)}
         </div>
       ) : (
         <p className={styles["none"]}>{colors && none}</p>
       )}
     </div>
   );
-}
-
-interface SwatchProps extends Offer, Pick<SwatchesProps, "onChoose"> {
-  /** The name of the radio group that it belongs to. */
-  readonly group: string;
-  readonly isChosen: boolean;
-}
-
-/** A color of the row. Drawn only when it is chosen or left: dragging in the area doesn't wait for the others. */
-const Swatch = memo(function Swatch({ hex, name, group, isChosen, onChoose }: SwatchProps) {
-  const color = parseColor(hex);
-  const rgb = parseHexColor(hex);
-  const choose = () => onChoose(color.toFormat("hsb"));
-  return (
-    <span className={styles["swatch"]} style={swatchProperties(hex) as CSSProperties} title={name}>
-      <input
-        type="radio"
-        name={group}
-        className={styles["choice"]}
-        aria-label={`${color.getColorName(i18n.locale)}, ${name}`}
-        checked={isChosen}
-        onChange={choose}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          // It would send the form.
-          event.preventDefault();
-          choose();
-        }}
-      />
-      <span className={styles["mark"]} data-dark={rgb !== null && contrast(rgb, white) >= 3}>
-        <Icon node={Check} />
-      </span>
-    </span>
-  );
 });
+
+/** The chosen color, if it is one of those that are offered. */
+function findChosen(colors: readonly Offer[] | undefined, chosen: string): string | null {
+  return colors?.some(({ hex }) => hex === chosen) ? chosen : null;
+}
 
 /** The colors that labels have, each once, with the labels that have it. */
 function usedColors(labels: readonly ExistingLabel[]): Offer[] {

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -11,6 +11,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
+import { DialogBody, DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { saveFile } from "#dashboard/ui/save-file.ts";
@@ -22,8 +23,7 @@ import {
   writeLabelFile,
 } from "#label-files/label-file-writer.ts";
 
-/** Which labels are exported. */
-export interface ExportedProps {
+export interface LabelExportProps {
   readonly appId: string;
   /** What is looked for; empty for nothing. */
   readonly find: string;
@@ -41,13 +41,14 @@ const formatNames: Readonly<Record<ExportFormat, () => string>> = {
   toml: () => t`TOML`,
 };
 
-interface LabelExportFormProps extends ExportedProps {
-  readonly onDone?: () => void;
-  readonly children: (choices: ReactNode, submit: ReactNode) => ReactNode;
+interface LabelExportFormProps extends LabelExportProps {
+  readonly className?: string | undefined;
+  /** Of a dialog: what closes it. */
+  readonly onClose?: () => void;
 }
 
 /** Chooses which labels are saved, all or what was narrowed down, and in which format. */
-export function LabelExportForm({ appId, find, sort, onDone, children }: LabelExportFormProps) {
+export function LabelExportForm({ appId, find, sort, className, onClose }: LabelExportFormProps) {
   const project = useProject(appId);
   const selection = useSelection(appId);
   const { query, all, found } = useFoundLabels(appId, find, sort);
@@ -75,46 +76,62 @@ export function LabelExportForm({ appId, find, sort, onDone, children }: LabelEx
     saveFile(await writeLabelFile(labels, format, project?.name ?? appId));
     const text = plural(labels.length, { one: "# label exported.", other: "# labels exported." });
     showToast({ subject: appId, tone: "good", text });
-    onDone?.();
+    onClose?.();
   }
 
-  return (
-    <form onSubmit={(event) => void submit(event)}>
-      {children(
-        <QueryView
-          query={query}
-          failure={t`The labels can’t be exported`}
-          pending={<Skeleton says={t`Loading labels…`} />}
-        >
-          {() => (
-            <>
-              <RadioGroup
-                title={t`Labels to export`}
-                options={parts.map((one) => ({ ...one, note: formatCount(one.labels.length) }))}
-                value={part?.value}
-                onChange={setChosen}
-              />
-              <RadioGroup
-                title={t`Format`}
-                options={exportFormats.map((value) => ({ value, name: formatNames[value]() }))}
-                value={format}
-                onChange={setFormat}
-              />
-              {unreadable > 0 && (
-                <p>
-                  {plural(unreadable, {
-                    one: "# label has invalid data and is left out.",
-                    other: "# labels have invalid data and are left out.",
-                  })}
-                </p>
-              )}
-            </>
+  const choices = (
+    <QueryView
+      query={query}
+      failure={t`The labels can’t be exported`}
+      pending={<Skeleton says={t`Loading labels…`} />}
+    >
+      {() => (
+        <>
+          <RadioGroup
+            title={t`Labels to export`}
+            options={parts.map((one) => ({ ...one, note: formatCount(one.labels.length) }))}
+            value={part?.value}
+            onChange={setChosen}
+          />
+          <RadioGroup
+            title={t`Format`}
+            options={exportFormats.map((value) => ({ value, name: formatNames[value]() }))}
+            value={format}
+            onChange={setFormat}
+          />
+          {unreadable > 0 && (
+            <p>
+              {plural(unreadable, {
+                one: "# label has invalid data and is left out.",
+                other: "# labels have invalid data and are left out.",
+              })}
+            </p>
           )}
-        </QueryView>,
-        <Button variant="primary" type="submit">
-          <Icon node={Download} />
-          <span>{plural(labels.length, { one: "Export # label", other: "Export # labels" })}</span>
-        </Button>,
+        </>
+      )}
+    </QueryView>
+  );
+  const button = (
+    <Button variant="primary" type="submit">
+      <Icon node={Download} />
+      <span>{plural(labels.length, { one: "Export # label", other: "Export # labels" })}</span>
+    </Button>
+  );
+  return (
+    <form className={className} onSubmit={(event) => void submit(event)}>
+      {onClose ? (
+        <>
+          <DialogBody>{choices}</DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            {button}
+          </DialogFooter>
+        </>
+      ) : (
+        <>
+          {choices}
+          {button}
+        </>
       )}
     </form>
   );

@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide";
-import { type CSSProperties, type ReactNode, useRef } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { gridCell, useGridFocus } from "#dashboard/ui/table/grid-focus.ts";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import {
@@ -33,7 +33,6 @@ interface LabelMatrixTableProps {
   readonly rows: readonly MatrixRow[];
   /** What makes cells like the reference’s, where that can be selected. */
   readonly changes?: MatrixChanges;
-  readonly onNothingLeft?: () => void;
 }
 
 interface MatrixChanges {
@@ -47,20 +46,17 @@ interface MatrixChanges {
  * go from one to the next.
  */
 export function LabelMatrixTable(props: LabelMatrixTableProps) {
-  const { caption, columns, changes, onNothingLeft } = props;
+  const { caption, columns, changes } = props;
   const { shown: rows, pager } = useRowPages(props.rows, "");
-  const scroller = useRef<HTMLDivElement>(null);
-  const onKeyDown = useGridFocus(scroller, onNothingLeft);
   const style: Record<`--${string}`, number> = { "--count": columns.length };
   return (
     // Firefox has the Tab key stop at what scrolls; the keyboard scrolls it by going from cell to cell.
-    <div ref={scroller} tabIndex={-1} className={styles["scroller"]}>
+    <div tabIndex={-1} className={styles["scroller"]}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
         className={styles["grid"]}
         style={style as CSSProperties}
-        onKeyDown={onKeyDown}
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead>

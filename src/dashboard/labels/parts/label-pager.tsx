@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import {
   type LabelView,
   labelAddress,
@@ -8,11 +8,14 @@ import {
   rowsKey,
   usualRows,
 } from "#dashboard/labels/data/label-address.ts";
+import { storeGroups } from "#dashboard/labels/data/label-group-choice.ts";
+import { offersGroups } from "#dashboard/labels/data/label-groups.ts";
+import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { storeText } from "#dashboard/ui/storage/stored-text.ts";
 import { PageLinks } from "#dashboard/ui/table/page-links.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { LabelGroupChoice } from "./label-group-choice.tsx";
 import styles from "./label-pager.module.css";
 
 export interface LabelPagerProps {
@@ -20,24 +23,23 @@ export interface LabelPagerProps {
   readonly view: LabelView;
   /** Those that are shown. */
   readonly labels: readonly { readonly id: number | null; readonly name?: string }[];
-  /** The position of the first label that is shown, from 1. */
-  readonly from: number;
-  /** The page that is shown, and the last one. */
+  /** Which labels of how many are shown. */
+  readonly shown: LabelRows;
+  /** The page that is shown. */
   readonly current: number;
-  readonly last: number;
   readonly onChoose: (view: Partial<LabelView>) => void;
 }
 
 /** The ways to the table's other pages, and to other sizes of a page. */
 export default function LabelPager(props: LabelPagerProps) {
-  const { appId, view, labels, from, current, last, onChoose } = props;
+  const { appId, view, labels, shown, current, onChoose } = props;
   return (
     <>
       <LabelGroupChoice appId={appId} labels={labels} isGrouped={false} onChoose={onChoose} />
-      <LabelRowsChoice rows={view.rows} from={from} onChoose={onChoose} />
+      <LabelRowsChoice rows={view.rows} from={shown.from} onChoose={onChoose} />
       <PageLinks
         current={current}
-        last={last}
+        last={shown.lastPage}
         pageAddress={(page) => labelAddress(appId, { page, rows: view.rows, all: false, groups: false })}
       />
     </>
@@ -81,5 +83,31 @@ export function LabelRowsChoice({ rows, from, onChoose }: LabelRowsChoiceProps) 
         <option value="all">{t({ message: "All", context: "rows" })}</option>
       </Select>
     </span>
+  );
+}
+
+interface LabelGroupChoiceProps {
+  readonly appId: string;
+  /** The project's labels, as far as they are known. */
+  readonly labels: readonly { readonly id: number | null; readonly name?: string }[];
+  readonly isGrouped: boolean;
+  readonly onChoose: (view: Partial<LabelView>) => void;
+}
+
+/** Shows labels in groups of their names' prefixes, where those help. The choice stays on this device. */
+export function LabelGroupChoice({ appId, labels, isGrouped, onChoose }: LabelGroupChoiceProps) {
+  const isOffered = useMemo(() => offersGroups(labels.flatMap(({ name }) => name ?? [])), [labels]);
+  if (!isOffered && !isGrouped) return null;
+  return (
+    <label className={styles["choice"]}>
+      <Checkbox
+        checked={isGrouped}
+        onChange={({ target: { checked } }) => {
+          storeGroups(appId, checked);
+          onChoose({ groups: checked });
+        }}
+      />
+      {t`Group by prefix`}
+    </label>
   );
 }

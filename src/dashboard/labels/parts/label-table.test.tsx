@@ -5,8 +5,9 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import type { LenientLabel } from "#contract/labels.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import { type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
+import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import LabelCellEditor from "./label-cell-editor.tsx";
-import { noteGridFocus, useLabelGrid } from "./label-grid.ts";
 import LabelPlaceholderRow from "./label-placeholder-row.tsx";
 import { LabelTable } from "./label-table.tsx";
 
@@ -19,7 +20,7 @@ function row(id: number, name: string): LenientLabel {
 
 const five = ["Announcement", "Release", "Beta", "API", "Mobile"].map((name, index) => row(index + 1, name));
 
-type Row = Parameters<typeof LabelTable>[0]["rows"][number];
+type Row = LabelRows["rows"][number];
 
 /** What is selected is forgotten with its project. */
 let projects = 0;
@@ -35,9 +36,16 @@ async function renderTable(rows: readonly Row[]) {
   };
   const appId = `project ${projects}`;
   function Host({ shown }: { readonly shown: readonly Row[] }) {
-    useLabelGrid();
     const { rows: all, ...keeping } = useKeptRows("page 1", shown);
-    return <LabelTable appId={appId} rows={all} {...keeping} minRows={5} {...actions} />;
+    return (
+      <LabelTable
+        appId={appId}
+        lines={listLines(all)}
+        {...keeping}
+        selectAllName="Select all on this page"
+        {...actions}
+      />
+    );
   }
   const table = (shown: readonly Row[]) => <Host shown={shown} />;
   const screen = await render(table(rows));
@@ -53,7 +61,7 @@ async function renderTable(rows: readonly Row[]) {
   };
 }
 
-beforeAll(noteGridFocus);
+beforeAll(startGridFocus);
 
 beforeEach(() => page.viewport(1280, 800));
 afterAll(() => page.viewport(1280, 800));
@@ -187,8 +195,8 @@ test.for([
     const text = rowOf(name).getByText(name).element();
     expect(text.scrollWidth, "truncated").toBe(text.clientWidth);
     if (width >= 600) expect(Math.min(...readGaps(other.element()).slice(0, 3))).toBeGreaterThanOrEqual(8);
-    const [updated, actions] = [3, 4].map((index) => other.element().children[index] as Element);
-    const right = updated?.querySelector("time")?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    const actions = other.element().lastElementChild;
+    const right = other.getByText("Sep 22, 2025").element().getBoundingClientRect().right;
     const left = actions?.querySelector("button")?.getBoundingClientRect().left ?? 0;
     expect(left - right).toBeGreaterThanOrEqual(8);
   },

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { ArrowDown, Pencil, Trash2 } from "lucide";
 import {
-  type ComponentProps,
   type ComponentType,
   type CSSProperties,
+  type Key,
   memo,
   type ReactNode,
+  type Ref,
   Suspense,
   useDeferredValue,
   useLayoutEffect,
@@ -13,21 +14,21 @@ import {
   useRef,
   useState,
 } from "react";
-import type { EmbeddedLabel, LenientLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
-  firstOrder,
   type InLabelColumns,
+  isSort,
   type LabelColumn,
   type LabelSort,
   type labelColumnFields,
   labelColumns,
-  mapColumns,
+  nextSort,
+  type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
-import type { NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelGroup, LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
-  type Selection,
   selectLabel,
   selectLabels,
   useIsSelected,
@@ -39,9 +40,10 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
+import { gridCell, gridStop } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
-import type { LabelCellEditorProps } from "./label-cell-edit.ts";
+import type { LabelCellEditorProps } from "./label-cell-editor.tsx";
 import styles from "./label-table.module.css";
 
 /** The columns' names. That of the boxes has none. */
@@ -52,11 +54,6 @@ export const columnNames: InLabelColumns<() => string> = {
   updated: () => t({ message: "Updated", comment: "Heading of a date" }),
   actions: () => t`Actions`,
 };
-
-/** The cells of a row of labels; its head is the name. */
-function LabelCells({ cells }: { readonly cells: InLabelColumns<ReactNode> }) {
-  return labelColumns.map((column) => renderCell(column, cells[column]));
-}
 
 /** A cell, not as a component: there are many. */
 export function renderCell(column: LabelColumn, content: ReactNode) {
@@ -84,15 +81,25 @@ export interface LabelPlaceholderRowProps {
 }
 
 interface LabelTableProps extends LabelActions {
+  readonly ref?: Ref<HTMLTableElement>;
   readonly appId: string;
-  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
-  /** The rows that are only there because something is being typed in them. */
-  readonly kept: ReadonlySet<number>;
+  readonly lines: readonly LabelLine[];
   readonly setOpenEdits: SetOpenEdits;
   /** How many rows there will be once all responses have come: their height is kept. */
-  readonly minRows: number;
-  /** Takes the order that the name of a column first leads to. */
-  readonly onSort: (sort: LabelSort) => void;
+  readonly minRows?: number;
+  /** Null for the list's own order. */
+  readonly sort?: LabelSort | null;
+  /** Takes the order that a press on the name of a column leads to. */
+  readonly onSort: (sort: LabelSort | null) => void;
+  /** What the box in the head selects, if not what is shown. */
+  readonly selectable?: readonly EmbeddedLabel[];
+  readonly selectAllName: string;
+  /** Where they aren't the labels' own: undefined while they are asked for, null where nobody knows them. */
+  readonly dates?: ReadonlyMap<number, LabelDates>;
+  /** Shows a name; as it is unless given. */
+  readonly renderName?: (name: string) => ReactNode;
+  readonly renderGroup?: (group: LabelGroup) => ReactNode;
+  readonly nameGroup?: (group: LabelGroup) => string;
   /** The row of a label that can't be changed; its code comes later. */
   readonly PlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
 }
@@ -102,78 +109,81 @@ export function labelRowFocusId(id: number): string {
   return `label-${id}-box`;
 }
 
-/** The cell that a row's first or only control is in is a stop of the Tab key; arrow keys lead to the others. */
-const notByTab = { tabIndex: -1 } as const;
-
-/** A page of labels. */
-export function LabelTable({
-  appId,
-  rows,
-  kept,
-  minRows,
-  onSort,
-  PlaceholderRow,
-  setOpenEdits,
-  ...actions
-}: LabelTableProps) {
-  const selection = useSelection(appId);
-  const shown = rows.filter((label): label is LenientLabel => label.id !== null && !kept.has(label.id));
-  const rowActions = useRowActions(appId, shown, actions);
-  // The browser takes long over its first date: rows are drawn before that, as in the first picture.
-  const hasDates = useDeferredValue(true, false);
+/** Labels, each in a row, or the groups that they are in. */
+export function LabelTable(props: LabelTableProps) {
+  const { appId, lines, minRows = 0, sort = null, onSort, PlaceholderRow } = props;
+  const shown = lines.flatMap((line) =>
+    line.kind === "label" && line.label.id !== null ? [line.label] : [],
+  );
+  const actions = useRowActions(shown, props);
+  // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
+  const hasDates = useDeferredValue(true, props.dates !== undefined);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
+  const renderLine = (line: LabelLine) => {
+    const { key } = line;
+    if (line.kind === "group") return suspend(key, props.renderGroup?.(line.group));
+    const { label } = line;
+    if (label.id === null) return suspend(key, <PlaceholderRow label={label} />);
+    return (
+      <LabelRow
+        key={key}
+        appId={appId}
+        label={label}
+        dates={hasDates ? props.dates?.get(label.id) : "later"}
+        setOpenEdits={props.setOpenEdits}
+        renderName={props.renderName}
+        actions={actions}
+      />
+    );
+  };
   return (
     <div className={styles["frame"]} style={style as CSSProperties}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid. */}
-      <table role="grid" className={styles["table"]}>
+      <table ref={props.ref} role="grid" className={styles["table"]}>
         <caption className="visually-hidden">{t`Labels`}</caption>
-        <LabelTableHead onSort={onSort}>
-          <SelectAll appId={appId} selection={selection} shown={shown} name={t`Select all on this page`} />
+        <LabelTableHead sort={sort} onSort={(column) => onSort(nextSort(sort, column))}>
+          <SelectAll appId={appId} labels={props.selectable ?? shown} name={props.selectAllName} />
         </LabelTableHead>
-        <tbody>
-          {rows.map((label, index) =>
-            label.id === null ? (
-              // It has no id, and nothing in it is kept from one response to the next.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <Suspense key={`odd-${index}`} fallback={emptyRow}>
-                <PlaceholderRow label={label} />
-              </Suspense>
-            ) : (
-              <LabelRow
-                key={label.id}
-                appId={appId}
-                label={label}
-                dates={hasDates ? undefined : datesToCome}
-                setOpenEdits={setOpenEdits}
-                actions={rowActions}
-              />
-            ),
-          )}
-        </tbody>
+        {splitBodies(lines).map(({ group, lines: rows }) => (
+          <tbody key={group?.key ?? "all"} aria-label={group ? props.nameGroup?.(group) : undefined}>
+            {rows.map(renderLine)}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-interface LabelTableHeadProps extends ComponentProps<"tr"> {
+/** A row whose code comes later. */
+function suspend(key: Key, row: ReactNode) {
+  return (
+    <Suspense key={key} fallback={emptyRow}>
+      {row}
+    </Suspense>
+  );
+}
+
+/** The lines of a table by the groups that they belong to, as each is a body of its own. */
+function splitBodies(lines: readonly LabelLine[]) {
+  const bodies = Map.groupBy(lines, ({ group }) => group);
+  return [...bodies].map(([group, own]) => ({ group, lines: own }));
+}
+
+interface LabelTableHeadProps {
   readonly sort?: LabelSort | null;
-  /** Takes the first order of the column whose name is pressed. */
-  readonly onSort?: (first: LabelSort) => void;
+  /** Takes the column whose name is pressed. */
+  readonly onSort?: (column: SortColumn) => void;
+  readonly children?: ReactNode;
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHeadProps) {
+function LabelTableHead({ sort, onSort, children }: LabelTableHeadProps) {
   const renderHead = (column: LabelColumn) => {
     const name = columnNames[column]();
     if (column === "select") return children;
     if (column === "actions") return <span className="visually-hidden">{name}</span>;
     return (
-      <button
-        {...notByTab}
-        type="button"
-        className={styles["sort"]}
-        onClick={() => onSort?.(firstOrder(column))}
-      >
+      <button {...gridCell} type="button" className={styles["sort"]} onClick={() => onSort?.(column)}>
         <span>{name}</span>
         <Icon node={ArrowDown} />
       </button>
@@ -181,7 +191,7 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
   };
   return (
     <thead>
-      <tr {...rest}>
+      <tr>
         {labelColumns.map((column) => (
           <th
             key={column}
@@ -197,40 +207,35 @@ export function LabelTableHead({ sort, onSort, children, ...rest }: LabelTableHe
   );
 }
 
-/** The labels that a table shows, and which labels are selected. */
-interface Selectable {
+interface SelectAllProps {
   readonly appId: string;
-  readonly selection: Selection;
-  /** In their order. */
-  readonly shown: readonly EmbeddedLabel[];
-}
-
-interface SelectAllProps extends Selectable {
+  readonly labels: readonly EmbeddedLabel[];
   readonly name: string;
 }
 
-/** The head of the column of boxes: selects all that is shown. */
-export function SelectAll({ appId, selection, shown, name }: SelectAllProps) {
-  const count = shown.filter(({ id }) => selection.has(id)).length;
-  const areAll = count > 0 && count === shown.length;
+/** A box that selects all of some labels. */
+export function SelectAll({ appId, labels, name }: SelectAllProps) {
+  const selection = useSelection(appId);
+  const count = labels.filter(({ id }) => selection.has(id)).length;
+  const areAll = count > 0 && count === labels.length;
   return (
     <Checkbox
+      {...gridStop}
       aria-label={name}
       checked={areAll}
       partly={count > 0 && !areAll}
-      onChange={() => selectLabels(appId, shown, !areAll)}
+      onChange={() => selectLabels(appId, labels, !areAll)}
     />
   );
 }
 
-/** A label with its dates; see {@link LabelRowProps}. */
-type RowLabel = EmbeddedLabel & {
-  readonly [date in "created_at" | "updated_at"]?: string | null | undefined;
-};
+/** A label with what only the list tells of it; see {@link LabelRowProps}. */
+type RowLabel = EmbeddedLabel & Partial<NonNullable<LabelDates>>;
 
 /** What a row does, by functions that stay the same. */
-export interface RowActions extends LabelActions {
-  readonly onSelect: (label: EmbeddedLabel, isSelected: boolean) => void;
+interface RowActions extends LabelActions {
+  /** To end a range, all from the label that was pressed before are selected, too. */
+  readonly onSelect: (label: EmbeddedLabel, isSelected: boolean, endsRange: boolean) => void;
 }
 
 /**
@@ -238,25 +243,21 @@ export interface RowActions extends LabelActions {
  *
  * @param shown the labels that can be selected, in their order
  */
-export function useRowActions(
-  appId: string,
-  shown: readonly EmbeddedLabel[],
-  actions: LabelActions,
-): RowActions {
-  const latest = useRef({ appId, shown, actions });
+function useRowActions(shown: readonly EmbeddedLabel[], table: LabelTableProps): RowActions {
+  const latest = useRef({ shown, table });
   useLayoutEffect(() => {
-    latest.current = { appId, shown, actions };
+    latest.current = { shown, table };
   });
-  const { CellEditor } = actions;
+  const { CellEditor, appId } = table;
   return useMemo(
     () => ({
       CellEditor,
-      onEdit: (id) => latest.current.actions.onEdit(id),
-      onDelete: (label) => latest.current.actions.onDelete(label),
-      onSelect: (label, isSelected) =>
-        selectLabel(latest.current.appId, label, isSelected, latest.current.shown),
+      onEdit: (id) => latest.current.table.onEdit(id),
+      onDelete: (label) => latest.current.table.onDelete(label),
+      onSelect: (label, isSelected, endsRange) =>
+        selectLabel(appId, label, isSelected, endsRange ? latest.current.shown : []),
     }),
-    [CellEditor],
+    [CellEditor, appId],
   );
 }
 
@@ -264,33 +265,45 @@ interface LabelRowProps {
   readonly appId: string;
   readonly label: EmbeddedLabel;
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
-  readonly dates?: LabelDates | typeof datesToCome | undefined;
+  readonly dates: LabelDates | "later" | undefined;
   readonly setOpenEdits: SetOpenEdits;
   /** Shows its name; as it is unless given. */
-  readonly renderName?: (name: string) => ReactNode;
+  readonly renderName: ((name: string) => ReactNode) | undefined;
   readonly actions: RowActions;
 }
 
 /** The row of a label, whose name and color can be changed in place. */
-export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
+const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { appId, dates, renderName, actions, setOpenEdits } = props;
   const { CellEditor, onEdit, onDelete, onSelect } = actions;
-  const label: RowLabel = { ...props.label, ...(dates === null ? noDates : dates) };
+  const label: RowLabel = dates === "later" ? props.label : { ...props.label, ...dates };
   const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const spaceHasShift = useRef(false);
   const pressable = (field: "name" | "color", content: ReactNode) => (
-    <button {...notByTab} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
+    <button {...gridCell} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
       {content}
     </button>
   );
   const cells: LabelCellRenderers = {
     select: ({ id, name: text }) => (
       <Checkbox
+        {...gridStop}
         id={labelRowFocusId(id)}
         aria-label={t`Select ${isolateName(text)}`}
         checked={isSelected}
-        onChange={() => onSelect(props.label, !isSelected)}
+        onKeyDown={({ key, shiftKey }) => {
+          spaceHasShift.current = key === " " && shiftKey;
+        }}
+        // With Shift it would select text as well.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={({ nativeEvent }) => {
+          // Firefox doesn't report Shift in a click that a key makes.
+          const endsRange = (nativeEvent as MouseEvent).shiftKey || spaceHasShift.current;
+          spaceHasShift.current = false;
+          onSelect(props.label, !isSelected, endsRange);
+        }}
       />
     ),
     name: (chip) => (
@@ -314,11 +327,11 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
       </>
     ),
     color: ({ color }) => pressable("color", <ColorCode color={color} />),
-    updated: (dates) => <LabelDate {...dates} />,
+    updated: () => dates !== "later" && <LabelDate {...label} isKnown={dates !== null} />,
     actions: ({ id, name: text }) => (
       <>
         <Button
-          {...notByTab}
+          {...gridCell}
           variant="quiet"
           iconOnly
           aria-haspopup="dialog"
@@ -329,7 +342,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           <Icon node={Pencil} />
         </Button>
         <Button
-          {...notByTab}
+          {...gridCell}
           variant="quiet"
           iconOnly
           aria-label={t`Delete ${{ name: isolateName(text) }}`}
@@ -347,14 +360,11 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
     ),
   };
   return (
-    <tr data-selected={isSelected || undefined}>
-      <LabelCells cells={mapColumns((column) => cells[column](label))} />
+    <tr data-label={label.id} data-selected={isSelected || undefined}>
+      {labelColumns.map((column) => renderCell(column, cells[column](label)))}
     </tr>
   );
 });
-
-const noDates = { created_at: null, updated_at: null };
-const datesToCome = { created_at: undefined, updated_at: undefined };
 
 /** Draws each cell from the fields that {@link labelColumnFields} lists, which the first picture fills, too. */
 type LabelCellRenderers = {
@@ -363,29 +373,26 @@ type LabelCellRenderers = {
   ) => ReactNode;
 };
 
+interface LabelDateProps extends RowLabel {
+  /** Whether the list has it. */
+  readonly isKnown: boolean;
+}
+
 /** When a label was changed; its tooltip tells when it was created. */
-function LabelDate({ created_at: created, updated_at: value }: Pick<RowLabel, "created_at" | "updated_at">) {
-  if (value == null) return value === null ? <span>—</span> : null;
+function LabelDate({ created_at: created, updated_at: value, isKnown }: LabelDateProps) {
+  if (value === null || !isKnown) return <span>—</span>;
   const note = () => (created ? t`Created: ${formatExactly(created)}` : null);
-  return <Timestamp value={value} relative note={note} inTable />;
+  return value && <Timestamp value={value} relative note={note} inTable />;
 }
 
 /** Keeps a row's place. */
-export const emptyRow = (
+const emptyRow = (
   <tr>
     <td colSpan={labelColumns.length} />
   </tr>
 );
 
 const skeletonRows = [0, 1, 2, 3, 4];
-const skeletonCells: InLabelColumns<ReactNode> = {
-  select: null,
-  name: <i />,
-  color: <i />,
-  updated: <i />,
-  actions: null,
-};
-
 /** The table's place while the first response is awaited: the same size, and nothing to read but that it loads. */
 export function LabelTableSkeleton() {
   return (
@@ -395,9 +402,7 @@ export function LabelTableSkeleton() {
         <LabelTableHead />
         <tbody>
           {skeletonRows.map((row) => (
-            <tr key={row}>
-              <LabelCells cells={skeletonCells} />
-            </tr>
+            <tr key={row}>{labelColumns.map((column) => renderCell(column, isSort(column) && <i />))}</tr>
           ))}
         </tbody>
       </table>

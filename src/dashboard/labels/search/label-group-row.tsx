@@ -10,22 +10,22 @@ import {
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
-import { commonStart, type LabelGroup } from "#dashboard/labels/data/label-groups.ts";
-import { forgetSelection, type Selection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { commonStart, groupTitle } from "#dashboard/labels/data/label-groups.ts";
+import type { LabelGroup } from "#dashboard/labels/data/label-rows.ts";
+import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-group-row.module.css";
-import { groupTitle } from "./label-group-title.ts";
 
 export interface LabelGroupRowProps {
   readonly appId: string;
   readonly group: LabelGroup;
-  readonly selection: Selection;
   readonly isFolded: boolean;
   readonly onFold: (isFolded: boolean) => void;
 }
@@ -35,7 +35,7 @@ const mostChips = 12;
 
 /** The heading of a group of labels, which folds it and has a menu of what can be done with all of it. */
 export default function LabelGroupRow(props: LabelGroupRowProps) {
-  const { appId, group, selection, isFolded, onFold } = props;
+  const { appId, group, isFolded, onFold } = props;
   const labels = onlyReadable(group.labels);
   const title = groupTitle(group);
   const name = isolateName(title);
@@ -55,13 +55,13 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
   return (
     <tr className={styles["row"]} onKeyDown={onKeyDown}>
       <td className={tableStyles["select"]}>
-        <SelectAll appId={appId} selection={selection} shown={labels} name={t`Select all in ${name}`} />
+        <SelectAll appId={appId} labels={labels} name={t`Select all in ${name}`} />
       </td>
       <th scope="rowgroup" colSpan={2}>
         <span className={styles["heading"]}>
           <button
             type="button"
-            tabIndex={-1}
+            {...gridCell}
             className={styles["fold"]}
             aria-expanded={!isFolded}
             onClick={() => onFold(!isFolded)}
@@ -108,17 +108,19 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
   const { search } = useLocation();
   const labels = onlyReadable(group.labels);
 
-  function act(bulkAction: BulkAction): void {
-    forgetSelection();
+  function act(action: BulkAction | "select"): void {
+    if (action !== "select") forgetSelection();
     selectLabels(appId, labels, true);
+    if (action === "select") return;
     const request: BulkActionRequest = {
-      bulkAction,
-      ...(bulkAction === "rename" && { prefix: commonStart(group) }),
+      bulkAction: action,
+      ...(action === "rename" && { prefix: commonStart(group) }),
     };
     void navigate({ search }, { replace: true, state: request });
   }
 
   const choices = {
+    select: t`Select group`,
     ...(group.key !== "" && { rename: t`Rename prefix…` }),
     recolor: bulkActions.recolor.name(),
     copy: bulkActions.copy.name(),
@@ -128,7 +130,7 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
     <>
       <Button
         ref={trigger}
-        tabIndex={-1}
+        {...gridCell}
         variant="quiet"
         iconOnly
         aria-haspopup="menu"
@@ -145,11 +147,8 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
           triggerRef={trigger}
           placement="bottom end"
           onClose={() => setOpen(false)}
-          onAction={(key) =>
-            key === "select" ? selectLabels(appId, labels, true) : act(key as keyof typeof choices)
-          }
+          onAction={(key) => act(key as keyof typeof choices)}
         >
-          <MenuChoice id="select" textValue={t`Select group`}>{t`Select group`}</MenuChoice>
           {Object.entries(choices).map(([action, text]) => (
             <MenuChoice key={action} id={action} textValue={text}>
               {action in bulkActions && <Icon node={bulkActions[action as BulkAction].icon} />}

@@ -1,118 +1,173 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { hasModifier, isApple } from "#dashboard/ui/key-press.ts";
 
-/** What a cell of a grid, or the one control in it, needs to take part in the grid's focus. */
-export const gridCell = { "data-cell": "", tabIndex: -1 } as const;
-
-/** By how many rows Page Up and Page Down go. */
-const pageStep = 10;
-
-type Rows = readonly (readonly HTMLElement[])[];
-
-/** The cells of a grid by its rows, of which those without any are left out. */
-function cellsOf(grid: Element | null): Rows {
-  const rows = [...(grid?.querySelectorAll("tr") ?? [])];
-  return rows
-    .map((row) => [...row.querySelectorAll<HTMLElement>("[data-cell]")])
-    .filter((cells) => cells.length > 0);
+/** The cells of a row that can be seen. */
+function cellsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>("[data-cell]")].filter((cell) => cell.checkVisibility());
 }
 
-/** The cell at a place, or the one nearest to it. */
-function cellAt(rows: Rows, row: number, column: number): HTMLElement | undefined {
-  const cells = rows[clamp(row, rows.length)] ?? [];
-  return cells[clamp(column, cells.length)];
+function rowsOf(grid: HTMLTableElement | null | undefined): HTMLTableRowElement[] {
+  return [...(grid?.rows ?? [])];
 }
 
-function clamp(index: number, count: number): number {
-  return Math.max(0, Math.min(index, count - 1));
+function hasCells(row: Element): boolean {
+  return cellsOf(row).length > 0;
 }
 
-function placeOf(rows: Rows, cell: HTMLElement) {
-  const row = rows.findIndex((cells) => cells.includes(cell));
-  return { row, column: rows[row]?.indexOf(cell) ?? -1 };
+/** The one of some cells that is at an index, or nearest to it. */
+function nearest(cells: readonly HTMLElement[], index: number): HTMLElement | undefined {
+  return cells[Math.max(0, Math.min(index, cells.length - 1))];
+}
+
+/** Where the focus is, also when its cell is gone: one that is removed loses it without an event. */
+interface Place {
+  readonly cell: Element;
+  readonly row: HTMLTableRowElement;
+  readonly grid: HTMLTableElement | null;
+  /** Of the screen: on another one, its place is nowhere. */
+  readonly path: string;
+  /** In the head it is 0. */
+  readonly index: number;
+  readonly column: number;
+  /** The DOM id of the row's first cell, where it has one: it tells what the row is about. */
+  readonly rowId: string | undefined;
+}
+
+function findPlace(target: EventTarget | null): Place | null {
+  if (!(target instanceof Element)) return null;
+  const cell = target.closest("[data-cell]") ?? target;
+  const row = cell.closest("tr");
+  if (row === null || !hasCells(row)) return null;
+  const cells = cellsOf(row);
+  const column = cells.indexOf(cell as HTMLElement);
+  const { rowIndex: index } = row;
+  const path = location.pathname;
+  return { cell, row, grid: row.closest("table"), path, index, column, rowId: cells[0]?.id };
+}
+
+let place: Place | null = null;
+/** Whether the focus has come to another row by itself: the next key may be meant for the row before. */
+let isReplacement = false;
+/** Whether the row that has the focus goes because its person deletes it, who knows that the next one takes its place. */
+let isDeleting = false;
+
+/** Gives the focus of a cell or row that was replaced or went to what is in its place, else to the screen's heading. */
+function restoreFocus(): void {
+  if (place === null || place.cell.isConnected || document.activeElement !== document.body) return;
+  if (place.path !== location.pathname) return;
+  const grid = place.grid?.isConnected ? place.grid : document.querySelector("table");
+  // It keeps the place of one that is to come.
+  if (grid?.ariaHidden === "true") return;
+  const rows = rowsOf(grid);
+  const isHead = place.index === 0;
+  const isSameRow = place.row.isConnected && hasCells(place.row);
+  const next = rows.slice(place.index).find(hasCells) ?? rows.slice(1).findLast(hasCells);
+  const row = isSameRow ? place.row : isHead ? rows[0] : next;
+  // Of another row to the first cell, as a rule a box: a key that was pressed already does no harm there, as it might on a button.
+  const cell = row && nearest(cellsOf(row), isSameRow || isHead ? place.column : 0);
+  const isOther = !isSameRow && !isHead && !isDeleting && cell?.id !== place.rowId;
+  (cell ?? document.querySelector<HTMLElement>("h1"))?.focus();
+  isReplacement = isOther;
+}
+
+/** Has the Tab key go to a cell of each grid. */
+function keepStops(): void {
+  for (const grid of document.querySelectorAll("table")) {
+    if (grid.querySelector('[data-cell]:not([tabindex="-1"])') === null)
+      moveStop(grid.querySelector("[data-cell]"));
+  }
+}
+
+/** Has the Tab key go to another cell of a grid, unless it goes to some anyway. */
+function moveStop(cell: Element | null): void {
+  const grid = cell?.closest("table");
+  if (!grid || grid.querySelector("[data-cell]:not([tabindex])")) return;
+  grid.querySelector('[data-cell][tabindex="0"]')?.setAttribute("tabindex", "-1");
+  cell?.setAttribute("tabindex", "0");
 }
 
 /** The cell that a key leads to from another one (WAI-ARIA, pattern “grid”); undefined for a key that leads nowhere. */
-export function findNextCell(
-  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">,
-  rows: Rows,
-  cell: HTMLElement,
-): HTMLElement | undefined {
-  const { row, column } = placeOf(rows, cell);
-  const byRow = ctrlKey || metaKey || rows.every(({ length }) => length === 1);
-  const forth = getComputedStyle(cell).direction === "rtl" ? -1 : 1;
-  const last = Number.POSITIVE_INFINITY;
-  const places: Partial<Record<string, readonly [row: number, column: number]>> = {
-    ArrowDown: [row + 1, column],
-    ArrowUp: [row - 1, column],
-    ArrowRight: [row, column + forth],
-    ArrowLeft: [row, column - forth],
-    PageDown: [row + pageStep, column],
-    PageUp: [row - pageStep, column],
-    Home: [byRow ? 0 : row, 0],
-    End: [byRow ? last : row, last],
+function findNextCell(event: KeyboardEvent, { cell, row, grid, column }: Place): HTMLElement | undefined {
+  const cells = cellsOf(row);
+  const rows = rowsOf(grid);
+  // Only as many rows are looked at as it takes: there may be many.
+  const cellIn = (candidates: readonly Element[]) => {
+    const next = candidates.find(hasCells);
+    return next ? nearest(cellsOf(next), column) : (cell as HTMLElement);
   };
-  const place = places[key];
-  return place && cellAt(rows, ...place);
+  const forth = getComputedStyle(cell).direction === "rtl" ? -1 : 1;
+  const byRow = event.ctrlKey || event.metaKey || cells.length === 1;
+  switch (event.key) {
+    case "ArrowDown":
+      return cellIn(rows.slice(row.rowIndex + 1));
+    case "ArrowUp":
+      return cellIn(rows.slice(0, row.rowIndex).reverse());
+    case "ArrowRight":
+      return nearest(cells, column + forth);
+    case "ArrowLeft":
+      return nearest(cells, column - forth);
+    case "Home":
+      return byRow ? cellsOf(rows.find(hasCells) ?? row)[0] : cells[0];
+    case "End":
+      return byRow ? cellsOf(rows.findLast(hasCells) ?? row).at(-1) : cells.at(-1);
+    default:
+      return undefined;
+  }
 }
 
-/** Has the Tab key go to another cell. */
-function moveStop(stop: RefObject<HTMLElement | undefined>, cell: HTMLElement | undefined): void {
-  if (stop.current) stop.current.tabIndex = -1;
-  if (cell) cell.tabIndex = 0;
-  stop.current = cell;
+/** Selects a row and that which is gone to; going back to a selected one, selects the first no more. */
+function extendSelection(from: Element, to: Element | null): void {
+  const [own, other] = [from, to].map((row) => row?.querySelector<HTMLInputElement>("input[id]"));
+  if (!own || !other || own === other) return;
+  if (own.checked === other.checked || !own.checked) own.click();
+  if (!other.checked) other.click();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { target, key } = event;
+  const from = target instanceof Element && target.matches("[data-cell]") ? findPlace(target) : null;
+  if (from === null || event.defaultPrevented || event.altKey) return;
+  const deletes = !hasModifier(event) && (key === "Delete" || (isApple && key === "Backspace"));
+  if (isReplacement) {
+    isReplacement = false;
+    if (deletes || key === " ") {
+      event.preventDefault();
+      return;
+    }
+  }
+  if (deletes) {
+    if (event.repeat) return;
+    isDeleting = true;
+    from.row.querySelector<HTMLElement>("[data-deletes]")?.click();
+    return;
+  }
+  const next = findNextCell(event, from);
+  if (next === undefined) return;
+  event.preventDefault();
+  if (event.shiftKey && /^Arrow(Up|Down)$/.test(key)) extendSelection(from.row, next.closest("tr"));
+  next.focus();
 }
 
 /**
- * Makes the cells of a grid one stop of the Tab key, has other keys go from one to another, and keeps the focus when the cell
- * that has it, or its row, is gone.
- *
- * @param onNothingLeft called when it is gone, and no other is left
+ * Makes tables with cells (grid-cell.ts) grids for the keyboard (WAI-ARIA, pattern “grid”): arrow keys go from one cell to
+ * another, with Shift they select rows, and Delete deletes what the row is about. When the cell that has the focus is replaced
+ * or goes, as when another tab deletes its label, the focus goes to what is in its place, where a key that was meant for the
+ * former row does nothing. Begins before any of that is needed, as a table may be replaced by another one.
  */
-export function useGridFocus(grid: RefObject<HTMLElement | null>, onNothingLeft?: () => void) {
-  const stop = useRef<HTMLElement | undefined>(undefined);
-  /** Where the focus is, also when its cell is gone: one that is removed loses it without an event. */
-  const held = useRef<{ readonly cell: HTMLElement; readonly row: number; readonly column: number } | null>(
-    null,
-  );
-
-  useLayoutEffect(() => {
-    const isLost = held.current?.cell.isConnected === false;
-    if (stop.current?.isConnected && !isLost) return;
-    const { row, column } = held.current ?? { row: 0, column: 0 };
-    const cell = cellAt(cellsOf(grid.current), row, column);
-    moveStop(stop, cell);
-    if (!isLost) return;
-    held.current = null;
-    if (cell) cell.focus();
-    else onNothingLeft?.();
+export function startGridFocus(): void {
+  place = findPlace(document.activeElement);
+  document.addEventListener("focusin", ({ target }) => {
+    place = findPlace(target);
+    isReplacement = isDeleting = false;
+    if (place !== null) moveStop(place.cell.closest("[data-cell]"));
   });
-
-  useEffect(() => {
-    const findCell = (target: EventTarget | null) => {
-      const cell = target instanceof Element ? target.closest<HTMLElement>("[data-cell]") : null;
-      return grid.current?.contains(cell) ? cell : null;
-    };
-    const onFocusIn = ({ target }: FocusEvent) => {
-      const cell = findCell(target);
-      held.current = cell && { cell, ...placeOf(cellsOf(grid.current), cell) };
-      if (cell) moveStop(stop, cell);
-    };
-    const onPress = ({ target }: PointerEvent) => {
-      if (findCell(target) === null) held.current = null;
-    };
-    document.addEventListener("focusin", onFocusIn);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("pointerdown", onPress);
-    };
-  }, [grid]);
-
-  return (event: KeyboardEvent) => {
-    const cell = event.target instanceof Element && event.target.closest<HTMLElement>("[data-cell]");
-    const next = cell && !event.altKey && findNextCell(event, cellsOf(grid.current), cell);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  // A press on the background means that the person leaves the grid; the removal of a cell doesn't.
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Element && !target.closest("button, input, [data-cell]")) place = null;
+  });
+  document.addEventListener("keydown", onKeyDown);
+  keepStops();
+  new MutationObserver(() => {
+    keepStops();
+    restoreFocus();
+  }).observe(document.body, { childList: true, subtree: true });
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useTransition } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { formatCount } from "#dashboard/ui/text/count.ts";
+import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 import styles from "./row-pages.module.css";
 
 /** A page holds no more rows than this. */
@@ -59,7 +59,7 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
       <Icon mirrored node={icon} />
     </Button>
   );
-  const range = `${formatCount(start + 1)}–${formatCount(start + shown.length)}`;
+  const range = formatRange(start + 1, start + shown.length);
   return {
     shown,
     isLast: page === last,

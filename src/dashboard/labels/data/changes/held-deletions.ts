@@ -29,11 +29,14 @@ export function endHeld(id: string, isSent: boolean): boolean {
 
 /** Has deletions that are held back be sent when the page is closed, and given up when the session expires. */
 export function startHeldDeletions(): void {
-  const endAll = (isSent: boolean) => [...held.keys()].map((id) => endHeld(id, isSent)).length > 0;
+  const endAll = (isSent: boolean) => {
+    for (const id of held.keys()) endHeld(id, isSent);
+  };
   // A token that is no longer accepted deletes nothing; the sign-in page says so.
   subscribeToSession(() => {
-    const hasExpired = readApi() === null && !hasLeft();
-    if (hasExpired && endAll(false)) noteCanceledDeletions();
+    if (readApi() !== null || hasLeft() || held.size === 0) return;
+    endAll(false);
+    noteCanceledDeletions();
   });
   // The page is closed, or put away: what comes after is nobody's to undo.
   window.addEventListener("pagehide", () => endAll(true));

@@ -12,7 +12,7 @@ import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix, jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { offerKeptJobs, startLabelJob } from "./label-jobs.ts";
-import { undoEntry } from "./run-label-change.ts";
+import { showWithUndo, undoEntry } from "./run-label-change.ts";
 
 beforeEach(useFalseClock);
 
@@ -50,7 +50,7 @@ async function startHalf(
   heldFrom: number,
 ) {
   const dock = await renderSignedIn(
-    <JobDock open={appId} onUndo={undoEntry} />,
+    <JobDock open={appId} onUndo={undoEntry} onDone={showWithUndo} />,
     service,
     `/projects/${appId}/labels`,
   );

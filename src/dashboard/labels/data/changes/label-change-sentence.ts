@@ -1,6 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ChangeFailure, type LabelConflict, serviceError } from "#client/change-outcome.ts";
-import { type ChangeKind, effectOf, kindOf, type LabelChange, nameOf } from "#client/label-change.ts";
+import {
+  type ChangeFailure,
+  type ChangeKind,
+  effectOf,
+  kindOf,
+  type LabelChange,
+  type LabelConflict,
+  nameOf,
+  serviceError,
+} from "#client/label-change.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";

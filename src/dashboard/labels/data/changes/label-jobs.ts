@@ -1,7 +1,6 @@
 import { hold } from "#client/browser-locks.ts";
-import type { ChangeOutcome } from "#client/change-outcome.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { creationOf, isCreation, kindOf } from "#client/label-change.ts";
+import { type ChangeOutcome, creationOf, isCreation, kindOf } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -41,8 +40,6 @@ interface LabelJob extends Target {
   readonly subject?: JobPlan["subject"];
   /** Unless given, the subject. */
   readonly title?: JobPlan["title"];
-  /** See {@link JobPlan.origin}. */
-  readonly origin?: string;
   /** Called whenever it comes to an end, as long as the page isn't reloaded. */
   readonly onEnd?: (job: Job) => void;
   /** That of its entry in the undo stack, where there is one already. */
@@ -54,7 +51,7 @@ interface LabelJob extends Target {
  * Of each label only the fields that differ from what the person saw are changed.
  */
 export function startLabelJob(job: LabelJob): Job {
-  const { api, client, appId, kind, changes, subject = null, title = subject, origin, onEnd } = job;
+  const { api, client, appId, kind, changes, subject = null, title = subject, onEnd } = job;
   const { id = newUndoId() } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
@@ -69,7 +66,6 @@ export function startLabelJob(job: LabelJob): Job {
     title,
     steps,
     knownIds: steps.some(isCreation) ? labels.flatMap((label) => label.id ?? []) : [],
-    origin,
   };
   // A new job takes the place of those that are over.
   for (const one of readJobs()) {
@@ -91,12 +87,12 @@ function toStep(change: JobStep, restores: boolean): JobStep {
 
 /** Lets the person undo what a job does: known when it has come to an end. */
 function noteJob(target: Target, plan: JobPlan): void {
-  const { id, kind, subject, steps, origin = id } = plan;
+  const { id, kind, subject, steps } = plan;
   // A job of another tab becomes this tab's when it is resumed here.
   if (findUndo(id) !== undefined) return;
   const isCounter = kind === "undo" || kind === "redo";
   const title = isCounter ? (subject ?? "") : nameJob(plan);
-  pushUndo({ id, target, title, changes: steps, isUnderWay: true, origin }, isCounter ? kind : "do");
+  pushUndo({ id, target, title, changes: steps, isUnderWay: true, isJob: true }, isCounter ? kind : "do");
 }
 
 /** Offers to resume the jobs of this service that a reload, a crash or the end of the session has interrupted. */

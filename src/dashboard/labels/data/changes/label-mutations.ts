@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
-import type { ChangeFailure } from "#client/change-outcome.ts";
-import type { LabelChange } from "#client/label-change.ts";
+import type { ChangeOutcome, LabelChange } from "#client/label-change.ts";
 import { type LabelLook, lookAtLabels, pageOf } from "#client/label-look.ts";
 import type { SentCreationRef } from "#client/label-turns.ts";
 import { idsOf, makeChange } from "#client/make-change.ts";
@@ -34,50 +33,53 @@ export interface SendOptions {
   readonly onWait?: () => void;
 }
 
-/** A change was not made, or nobody can tell; null where the person has taken it back before it was sent. */
-export class ChangeError extends Error {
-  override readonly name = "ChangeError";
-  readonly failure: ChangeFailure | null;
-
-  constructor(failure: ChangeFailure | null) {
-    super("A change was not made.");
-    this.failure = failure;
-  }
-}
-
 /**
- * Sends one change of a project's labels by {@link makeChange}, and shows it until a response from the service does. Lists and
- * details of that project are read again afterwards, whatever came of it.
+ * Sends one change of a project's labels by {@link makeChange}, and shows it until a response from the service does.
  *
- * @returns what was made; null where somebody else had made the very same change
- * @throws ChangeError
+ * @returns what became of it; null where the person has taken it back before it was sent
  */
-export async function sendLabelChange(
+export function sendLabelChange(
   target: Target,
   change: LabelChange,
   { creation, confirmed, onWait }: SendOptions = {},
-): Promise<LabelChange | null> {
-  const { api, client, appId } = target;
-  const { made } = await client
+): Promise<ChangeOutcome | null> {
+  return showPending(target, change, async () => {
+    // The press is painted first: sending a request takes the browser a while.
+    await pause();
+    if ((await confirmed) === false) return null;
+    const outcome = await makeChange(target, change, {
+      creation,
+      look: openLook(target),
+      readKnownIds: () => readKnownIds(target),
+      signal: sessionSignal(target.api),
+      onWait: (isWaiting) => {
+        if (isWaiting) onWait?.();
+      },
+    });
+    if (outcome.state === "done" && outcome.made !== null) recordChange(target, outcome.made, null);
+    return outcome;
+  });
+}
+
+/**
+ * Shows changes of a project's labels over the service's responses while they are made. Lists and details of that project are
+ * read again afterwards, whatever came of them.
+ *
+ * @param make resolves to null where nothing was sent
+ */
+export async function showPending(
+  { client, appId }: Target,
+  changes: LabelChange | readonly LabelChange[],
+  make: () => Promise<ChangeOutcome | null>,
+): Promise<ChangeOutcome | null> {
+  const { outcome: made } = await client
     .getMutationCache()
     .build(client, {
       mutationKey: queryKeys.labelChange(appId),
-      mutationFn: async (asked: LabelChange) => {
-        // The press is painted first: sending a request takes the browser a while.
-        await pause();
-        if ((await confirmed) === false) throw new ChangeError(null);
-        const outcome = await makeChange(target, asked, {
-          creation,
-          look: openLook(target),
-          readKnownIds: () => readKnownIds(target),
-          signal: sessionSignal(api),
-          onWait: (isWaiting) => {
-            if (isWaiting) onWait?.();
-          },
-        });
-        if (outcome.state !== "done") throw new ChangeError(outcome);
-        if (outcome.made !== null) recordChange(target, outcome.made, null);
-        return { acknowledgedAt: Date.now(), made: outcome.made };
+      mutationFn: async (_: typeof changes) => {
+        const outcome = await make();
+        // What wasn't made isn't shown any longer.
+        return { acknowledgedAt: outcome?.state === "done" ? Date.now() : -1, outcome };
       },
       onSettled: async () => {
         tellOtherTabs(appId);
@@ -86,7 +88,7 @@ export async function sendLabelChange(
         void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       },
     })
-    .execute(change);
+    .execute(changes);
   return made;
 }
 

@@ -5,20 +5,24 @@ import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
-
 import { startLabelJob } from "./label-jobs.ts";
 import type { Target } from "./label-mutations.ts";
 import { startUndoKeys } from "./label-undo.ts";
-import { deleteUndoably, runLabelChange, undoEntry } from "./run-label-change.ts";
+import { deleteUndoably, runLabelChange, showWithUndo, undoEntry } from "./run-label-change.ts";
 
 beforeAll(startUndoKeys);
-beforeEach(() => toastSubject.set(appId));
+beforeEach(() => {
+  // A job that is done looks once more, the later the slower the service was.
+  useFalseClock();
+  toastSubject.set(appId);
+});
 afterEach(() => forgetJobs());
 
 const red = "#FF0000";
@@ -33,7 +37,7 @@ async function open(hasHistory: boolean) {
     <>
       <input aria-label="Text" />
       <input type="range" aria-label="Number" />
-      <JobDock open={appId} onUndo={undoEntry} />
+      <JobDock open={appId} onUndo={undoEntry} onDone={showWithUndo} />
       <ToastRegion />
     </>,
     service,
@@ -62,7 +66,14 @@ const undo = () => userEvent.keyboard("{Control>}z{/Control}");
 const redo = () => userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
 const texts = (service: FakeService) => service.labels.map(({ name, color }) => `${name} ${color}`).sort();
 const expectTexts = (service: FakeService, expected: readonly string[]) =>
-  expect.poll(() => texts(service), { timeout: 10_000 }).toEqual([...expected].sort());
+  expect.poll(() => texts(service)).toEqual([...expected].sort());
+
+/** Waits until all jobs have ended. */
+const expectNoJobs = () =>
+  vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(readJobs()).toEqual([]);
+  }, 30_000);
 
 test.each([
   ["restores labels", true],
@@ -90,12 +101,16 @@ test.each([
     await after(make(deletionOf(first)));
     await after(makeMany("delete", service.labels.map(deletionOf)));
     expect(service.labels).toEqual([]);
+    const deleted = message("3 labels were deleted.");
+    await expect.element(deleted).toBeVisible();
 
     for (const [index, state] of states.toReversed().slice(1).entries()) {
       await undo();
       await expectTexts(service, state);
-      await vi.waitFor(() => expect(readJobs()).toEqual([]), 10_000);
+      await expectNoJobs();
       if (index === 0) await expect.element(message("3 labels are back.").last()).toBeVisible();
+      // What it offered is done.
+      await expect.element(deleted).not.toBeInTheDocument();
       if (index === 2) await expect.element(message("4 labels have their old colors again.")).toBeVisible();
       if (index === 3) await expect.element(message("“Docs” is back to what it was.")).toBeVisible();
     }
@@ -103,7 +118,7 @@ test.each([
     for (const state of states.slice(1)) {
       await redo();
       await expectTexts(service, state);
-      await vi.waitFor(() => expect(readJobs()).toEqual([]), 10_000);
+      await expectNoJobs();
     }
     // Nothing more can be done again.
     const { length } = service.changes;

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
-import type { ChangeFailure } from "#client/change-outcome.ts";
 import {
+  type ChangeFailure,
   deletionOf,
   isDeletion,
   kindOf,
@@ -35,7 +35,7 @@ import {
   nameUndoEntry,
 } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import { ChangeError, type SendOptions, sendLabelChange, type Target } from "./label-mutations.ts";
+import { type SendOptions, sendLabelChange, showPending, type Target } from "./label-mutations.ts";
 import {
   findUndo,
   newUndoId,
@@ -53,8 +53,8 @@ export interface ChangeReport {
   readonly success: string;
   /** Why the change was not made, in a sentence; null where nothing is to be said, or it is said elsewhere. */
   readonly describeFailure: (failure: ChangeFailure) => string | null;
-  /** Finds what tries the change again after that; null where that makes no sense. */
-  readonly findRetry?: (failure: ChangeFailure) => (() => void) | null;
+  /** Tries the change again after that; not after a conflict, where that makes no sense. */
+  readonly retry?: () => void;
   /** What is offered besides Undo once it was made. */
   readonly actions?: readonly ToastAction[];
   /** Called when the service takes long over it, and they are told so: they may go on meanwhile. */
@@ -95,17 +95,17 @@ export async function runLabelChange(
     report.onWait?.();
   };
   try {
-    const made = await sendLabelChange(target, change, { creation, confirmed, onWait });
+    const outcome = await sendLabelChange(target, change, { creation, confirmed, onWait });
+    if (outcome === null) return false;
+    if (outcome.state !== "done") {
+      removeUndo(id);
+      reportFailure(target, outcome, report);
+      return false;
+    }
     const subject = { serviceUrl: api.serviceUrl, appId, id: change.id };
     const draft = isDeletion(change) ? readDraft(subject) : null;
     if (draft !== null) dropDraft(subject);
-    settleUndo(id, { changes: made === null ? [] : [made], draft });
-  } catch (error) {
-    if (!(error instanceof ChangeError)) throw error;
-    if (error.failure === null) return false;
-    removeUndo(id);
-    reportFailure(target, error.failure, report);
-    return false;
+    settleUndo(id, { changes: outcome.made === null ? [] : [outcome.made], draft });
   } finally {
     closeMessage();
   }
@@ -119,7 +119,7 @@ export async function runLabelChange(
  * closed it, went to another project or signed out; and when the page is closed.
  */
 export function deleteUndoably(target: Target, labels: readonly ExistingLabel[]): void {
-  const { api, client, appId } = target;
+  const { api, appId } = target;
   if (areBeingDeleted(target, labels)) return;
   const [label, ...others] = labels;
   if (label !== undefined && others.length === 0) {
@@ -133,30 +133,23 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
   }
   const changes = labels.map(deletionOf);
   const id = newUndoId();
-  const send = () => new Promise((onEnd) => startLabelJob({ ...target, kind: "delete", changes, onEnd, id }));
   let confirmed = Promise.resolve(true);
   if (!api.hasHistory) {
     const { length } = labels;
     const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
-    pushUndo({ id, target, title, changes, isUnderWay: true, origin: id }, "do");
+    pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, "do");
     confirmed = holdBack(id, length);
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
     showWithUndo(id, { subject: appId, text, onGone: () => endHeld(id, true) });
   }
-  client
-    .getMutationCache()
-    .build(client, {
-      mutationKey: queryKeys.labelChange(appId),
-      mutationFn: async (_: readonly LabelChange[]) => {
-        if (!(await confirmed)) throw new ChangeError(null);
-        await send();
-        return { acknowledgedAt: Date.now() };
-      },
-    })
-    .execute(changes)
-    .catch(() => {
-      if (isSignedInWith(api)) selectLabels(appId, labels, true);
-    });
+  void showPending(target, changes, async () => {
+    if (await confirmed) {
+      await new Promise((onEnd) => startLabelJob({ ...target, kind: "delete", changes, onEnd, id }));
+      return { state: "done", made: null };
+    }
+    if (isSignedInWith(api)) selectLabels(appId, labels, true);
+    return null;
+  });
 }
 
 /** Whether some of these labels are being deleted already: a second quick press comes before their rows are gone. */
@@ -176,11 +169,11 @@ function areBeingDeleted({ client, appId }: Target, labels: readonly ExistingLab
 function reportFailure(
   target: Target,
   failure: ChangeFailure,
-  report: Pick<ChangeReport, "describeFailure" | "findRetry">,
+  report: Pick<ChangeReport, "describeFailure" | "retry">,
 ): void {
   const text = report.describeFailure(failure);
   if (text === null || !isSignedInWith(target.api)) return;
-  const retry = report.findRetry?.(failure);
+  const retry = failure.state === "conflict" ? undefined : report.retry;
   showToast({
     subject: target.appId,
     tone: "danger",
@@ -190,10 +183,10 @@ function reportFailure(
   });
 }
 
-/** Says what was done, or undone, with the way back as long as there is one. */
-function showWithUndo(
+/** Says what was done, or undone, alone or by a job, with the way back as long as there is one. */
+export function showWithUndo(
   id: string,
-  message: Pick<ToastMessage, "subject" | "text" | "actions" | "onGone">,
+  message: Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions" | "onGone">,
 ): void {
   const entry = findUndo(id);
   const has = (list: "done" | "undone") => undoStack.get()[list].some((one) => one.id === id);
@@ -232,11 +225,10 @@ export function undoEntry(id: string): Promise<boolean> {
   // What hasn't been sent yet is only canceled.
   if (entry !== undefined && endHeld(id, false)) {
     removeUndo(id);
-    const { changes, origin, target } = entry;
-    const text =
-      origin === undefined
-        ? changes.map((change) => describeSuccess("restore", nameOf(change))).join()
-        : labelActions.restored.undone(changes.length);
+    const { changes, isJob, target } = entry;
+    const text = isJob
+      ? labelActions.restored.undone(changes.length)
+      : changes.map((change) => describeSuccess("restore", nameOf(change))).join();
     showToast({ subject: target.appId, tone: "good", text });
     return Promise.resolve(true);
   }
@@ -272,7 +264,7 @@ async function undoNow(id: string): Promise<boolean> {
   const direction = undoStack.get().undone.includes(asked) ? "redo" : "undo";
   const entry = await awaitEnd(id);
   // The failure of a change is reported already.
-  if (entry === undefined) return asked.origin === undefined;
+  if (entry === undefined) return !asked.isJob;
   if (isWorkedOn(appId)) {
     const text = t`Wait for the current job to finish, or stop it first.`;
     showToast({ subject: appId, tone: "danger", text });
@@ -296,22 +288,21 @@ async function undoNow(id: string): Promise<boolean> {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
       if (skipped.length === 0)
         showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
-    } else if (entry.origin === undefined) await undoChange(entry, change, direction);
-    else {
-      const { target, title, origin } = entry;
-      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes, origin });
-    }
+    } else if (entry.isJob) {
+      const { target, title } = entry;
+      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes });
+    } else await undoChange(entry, change, direction);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const failure = { state: "refused", error } as const;
     const [first] = entry.changes;
-    const deleted = entry.origin === undefined && first?.after === null ? first : null;
+    const deleted = !entry.isJob && first?.after === null ? first : null;
     reportFailure(entry.target, failure, {
       describeFailure: () =>
         deleted?.after === null
           ? describeFailure(restorationOf(deleted.id, deleted.before, null), failure)
           : joinSentences([t`Nothing was undone.`, describeError(error)]),
-      findRetry: () => () => void undoEntry(id),
+      retry: () => void undoEntry(id),
     });
   }
   return true;
@@ -328,7 +319,7 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
       pushUndo(entry, direction === "undo" ? "redo" : "undo");
       return describeFailure(change, failure);
     },
-    findRetry: ({ state }) => (state === "conflict" ? null : () => void undoEntry(id)),
+    retry: () => void undoEntry(id),
   };
   const isMade = await runLabelChange(target, change, report, { direction, title });
   if (isMade && draft) keepDraft(draft);

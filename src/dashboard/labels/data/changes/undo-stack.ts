@@ -14,8 +14,8 @@ export interface UndoEntry {
   /** What was made; while it is under way, what was asked for. */
   readonly changes: readonly LabelChange[];
   readonly isUnderWay?: boolean;
-  /** Of what a job did: the id of the job that was the first of those that undo one another. */
-  readonly origin?: string;
+  /** Whether a job did it, and undoes it. */
+  readonly isJob?: boolean;
   /** Of a deletion: what was being written of the label, which comes back with it. */
   readonly draft?: LabelDraft | null;
 }
