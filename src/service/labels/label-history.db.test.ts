@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { type HistoryEntry, historyPageSchema } from "#contract/label-history.ts";
@@ -322,6 +322,10 @@ test("days are counted as the list has their changes, in any time zone, also whe
     after_color: "#112233",
   }));
   await database.insertInto("label_history").values(rows).execute();
+  // Other tests expect that entries are of labels.
+  onTestFinished(async () => {
+    await database.deleteFrom("label_history").where("project_id", "=", id).execute();
+  });
   for (const narrowing of [{}, { user: "1", action: "renamed", since: "2019-03-31T00:59:59Z" }]) {
     const entries = await readAll(narrowing);
     for (const zone of ["UTC", "Europe/Berlin", "Pacific/Apia", "-11:30"]) {

@@ -19,8 +19,8 @@ const openShared = sharedService();
 async function openRegister() {
   const { app, database } = await openShared();
   const register = new ProjectRegister(database);
-  const findId = async (name: string) =>
-    (await register.listProjects()).find((project) => project.name === name)?.id ?? 0;
+  const findId = async (appId: string) =>
+    (await register.listProjects()).find((project) => project.app_id === appId)?.id ?? 0;
   return { app, database, register, findId };
 }
 
@@ -63,14 +63,14 @@ test("a project is shown as it was settled, and its app id can't be taken twice"
   );
   expect(shown?.languages).toHaveLength(languages.length);
   // The language that the demo has too is the same one.
-  const acme = await register.showProject(await findId("Acme"));
+  const acme = await register.showProject(await findId(appIds.Acme));
   expect(acme?.languages.map((language) => language.id)).toContain(shown?.default_language.id);
   await expectSoundDatabase(database);
 });
 
 test("a change is made to what it is about, only what has changed gets another time, and one that can't be decided does nothing", async () => {
   const { database, register, findId } = await openRegister();
-  const acme = await findId("Acme");
+  const acme = await findId(appIds.Acme);
   const before = await register.showProject(acme);
   const rowsBefore = await readDatabase(database);
   expect(await register.changeProject(acme, (current) => current)).toBe(true);
@@ -106,7 +106,7 @@ test("a change is made to what it is about, only what has changed gets another t
 
 test("removing a project takes all that is its own, and nothing of others", async () => {
   const { app, database, register, findId } = await openRegister();
-  const bluebird = await findId("Bluebird");
+  const bluebird = await findId(appIds.Bluebird);
   const names = await register.listProjects();
   const store = new LabelStore(database);
   await store.addLabel(bluebird, makeLabel("New", "#000000"), "key", {

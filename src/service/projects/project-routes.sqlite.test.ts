@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { appIds, headersFor, sharedService } from "#service/service-fixture.ts";
+import { appIds, demoService, headersFor, sharedService } from "#service/service-fixture.ts";
 
 const shared = sharedService();
+type App = Awaited<ReturnType<typeof shared>>["app"];
 const headers = headersFor();
-async function list() {
-  const { app } = await shared();
+async function list(app: App) {
   const response = await app.inject({ url: apiPaths.projects, headers });
   expect(response.statusCode).toBe(200);
   const projects = projectListSchema.parse(response.json());
@@ -15,8 +15,7 @@ async function list() {
   return projects;
 }
 
-async function show(appId: string) {
-  const { app } = await shared();
+async function show(app: App, appId: string) {
   const response = await app.inject({ url: apiPaths.project(appId), headers });
   expect(response.statusCode).toBe(200);
   const project = JSON.stringify(projectDetailSchema.parse(response.json()));
@@ -27,7 +26,7 @@ async function show(appId: string) {
 }
 
 test("the list has those of the user by name, with exactly the document's fields", async () => {
-  const projects = await list();
+  const projects = await list((await shared()).app);
   expect(projects.slice(0, 4).map(({ name }) => name)).toEqual(["Acme", "Bluebird", "Northwind", "Orbit"]);
   expect(projects).toHaveLength(5);
   expect(projects[0]).toMatchObject({
@@ -40,7 +39,7 @@ test("the list has those of the user by name, with exactly the document's fields
 });
 
 test("a project is shown with exactly the document's fields, at every depth", async () => {
-  const body = await show(appIds.Acme);
+  const body = await show((await shared()).app, appIds.Acme);
   expect(body.labels).toHaveLength(23);
   const defaults = body.languages.map(({ name, pivot }: { name: string; pivot: { is_default: number } }) => [
     name,
@@ -63,7 +62,7 @@ test("a project is shown with exactly the document's fields, at every depth", as
 });
 
 test("each project of the user is shown, one with hostile texts and the large one among them", async () => {
-  const { database } = await shared();
+  const { app, database } = await demoService();
   const attack = `</title><script>alert("${"x".repeat(99)}")</script>\u202E 🧪 {{7*7}}`;
   const texts = { name: attack, subdomain: attack, domain: attack, favicon: attack, accent_color: attack };
   await database
@@ -72,24 +71,24 @@ test("each project of the user is shown, one with hostile texts and the large on
     .where("app_id", "=", appIds.Zephyr)
     .execute();
   const counts: number[] = [];
-  for (const { app_id, name } of await list()) {
-    const project = await show(app_id);
+  for (const { app_id, name } of await list(app)) {
+    const project = await show(app, app_id);
     expect(project.name).toBe(name);
     counts.push(project.labels.length);
   }
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 6, 17, 23, 1037]);
-  expect(await show(appIds.Zephyr)).toMatchObject({ ...texts, logo: "javascript:alert(2)" });
+  expect(await show(app, appIds.Zephyr)).toMatchObject({ ...texts, logo: "javascript:alert(2)" });
 });
 
 test("names are sorted by code point, and equal ones by id", async () => {
-  const { database } = await shared();
+  const { app, database } = await demoService();
   const names = ["zebra", "Äther", "Zebra", "😀", "Zebra", "～"];
   const projects = await database.selectFrom("projects").select("id").orderBy("id").execute();
   for (const [index, { id }] of projects.entries()) {
     const change = database.updateTable("projects").set({ name: names[index] ?? "" });
     await change.where("id", "=", id).execute();
   }
-  const listed = await list();
+  const listed = await list(app);
   expect(listed.map(({ name }) => name)).toEqual(["Zebra", "Zebra", "zebra", "Äther", "😀"]);
   expect(listed[0]?.id).toBeLessThan(listed[1]?.id ?? 0);
 });
