@@ -9,7 +9,7 @@ import { type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts"
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import LabelCellEditor from "./label-cell-editor.tsx";
 import LabelPlaceholderRow from "./label-placeholder-row.tsx";
-import { LabelTable } from "./label-table.tsx";
+import { LabelTable, LabelTableSkeleton } from "./label-table.tsx";
 
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#111827"];
 
@@ -219,4 +219,11 @@ test("each row is one stop of the Tab key, and arrow keys go to all that is in i
   await expect.element(screen.getByRole("button", { name: "Label", exact: true })).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{Shift>}{Tab}{/Shift}");
   await expect.element(box("Select Announcement")).toHaveFocus();
+});
+
+test("the Tab key doesn’t go to what only keeps the place of the table", async () => {
+  const { container } = await render(<LabelTableSkeleton />);
+  await new Promise(requestAnimationFrame);
+  expect(container.querySelectorAll("[data-cell]").length).toBeGreaterThan(0);
+  expect(container.querySelector('[tabindex="0"]')).toBeNull();
 });

@@ -69,9 +69,9 @@ function restoreFocus(): void {
   isReplacement = isOther;
 }
 
-/** Has the Tab key go to a cell of each grid. */
+/** Has the Tab key go to a cell of each grid, but of those that only keep a place. */
 function keepStops(): void {
-  for (const grid of document.querySelectorAll("table")) {
+  for (const grid of document.querySelectorAll("table:not([aria-hidden])")) {
     if (grid.querySelector('[data-cell]:not([tabindex="-1"])') === null)
       moveStop(grid.querySelector("[data-cell]"));
   }
