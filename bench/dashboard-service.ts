@@ -1,6 +1,5 @@
 /* What the benches of the dashboard begin with: a service that serves it, and what it keeps of a signed-in person. */
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { createApp } from "#service/app.ts";
 import type { Database } from "#service/database/database.ts";
 
@@ -10,12 +9,8 @@ export const token = "bench-token-0123456789-abcdefghi";
 /** What the console keeps of a signed-in person; the pages that it is compared with read the same. */
 export const storage = { "changelog-console.session": JSON.stringify({ serviceUrl: "ORIGIN", token }) };
 
-/**
- * Serves a built page together with the service over a database, which stays the caller's to close.
- *
- * @param latency how late (milliseconds) each response comes
- */
-export async function serveDashboard(database: Database, dashboardFolder: string, latency = 0) {
+/** Serves a built page together with the service over a database, which stays the caller's to close. */
+export async function serveDashboard(database: Database, dashboardFolder: string) {
   const app = await createApp(database, {
     services: [],
     allowedOrigins: [],
@@ -24,6 +19,5 @@ export async function serveDashboard(database: Database, dashboardFolder: string
     logLevel: "fatal",
     dashboardFolder,
   });
-  if (latency > 0) app.addHook("onSend", () => sleep(latency));
   return { app, origin: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }

@@ -81,7 +81,7 @@ export async function load(slow: SlowPage, url: string, label: string): Promise<
   }
   await network.quiet();
   const timeline = await ask(slow.session, readTimeline, { inserted, interactive });
-  return { interactive, ...timeline, ...network.stop() };
+  return { interactive, ...timeline, ...network.read() };
 }
 
 /** Runs in the page: whether it has a row with the label's name, and React answers for it. A skeleton names none. */
@@ -174,14 +174,7 @@ function watchNetwork(session: CDPSession) {
     quiet: async () => {
       while (Date.now() - last < quietTime) await sleep(100);
     },
-    stop: () => {
-      session.off("Network.requestWillBeSent", onSent);
-      session.off("Network.responseReceived", onResponse);
-      session.off("Network.dataReceived", onData);
-      session.off("Network.loadingFinished", onEnd);
-      session.off("Network.loadingFailed", onEnd);
-      return { requests, bytes };
-    },
+    read: () => ({ requests, bytes }),
   };
 }
 

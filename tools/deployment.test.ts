@@ -4,11 +4,12 @@
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { type ClientHttp2Session, connect } from "node:http2";
+import { connect } from "node:http2";
 import { type AddressInfo, connect as connectSocket } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { fileURLToPath } from "node:url";
@@ -102,79 +103,72 @@ async function startProxy(
   );
 }
 
-/** A client that speaks HTTP/2 over TLS. */
-class Client {
-  readonly #session: ClientHttp2Session;
+/** What a client sends besides the address. */
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
 
-  private constructor(session: ClientHttp2Session) {
-    this.#session = session;
-  }
-
-  static async open(port: number, { certificate }: Certificate): Promise<Client> {
-    const session = connect(`https://${host}:${port}`, {
-      createConnection: () =>
-        connectTls({
-          socket: connectSocket({ host: "127.0.0.1", port, localAddress: clientAddress }),
-          servername: host,
-          ca: readFileSync(certificate),
-          ALPNProtocols: ["h2"],
-        }),
-    });
-    await once(session, "connect");
-    onTestFinished(() => session.destroy());
-    expect(session.alpnProtocol).toBe("h2");
-    return new Client(session);
-  }
-
-  async send(
-    path: string,
-    {
-      method = "GET",
-      headers = {},
-      body,
-    }: { method?: string; headers?: Record<string, string>; body?: object } = {},
-  ) {
+/** A client that speaks HTTP/2 over TLS. @returns what sends a request */
+async function openClient(port: number, { certificate }: Certificate) {
+  const session = connect(`https://${host}:${port}`, {
+    createConnection: () =>
+      connectTls({
+        socket: connectSocket({ host: "127.0.0.1", port, localAddress: clientAddress }),
+        servername: host,
+        ca: readFileSync(certificate),
+        ALPNProtocols: ["h2"],
+      }),
+  });
+  await once(session, "connect");
+  onTestFinished(() => session.destroy());
+  expect(session.alpnProtocol).toBe("h2");
+  return async (path: string, { method = "GET", headers = {}, body }: Sent = {}) => {
     const type = body === undefined ? {} : { "content-type": "application/json" };
-    const stream = this.#session.request({ ":method": method, ":path": path, ...headers, ...type });
+    const stream = session.request({ ":method": method, ":path": path, ...headers, ...type });
     stream.end(body === undefined ? undefined : JSON.stringify(body));
     const [answer] = (await once(stream, "response")) as [Record<string, string | number>];
-    let text = "";
-    for await (const chunk of stream.setEncoding("utf8")) text += chunk;
-    return { status: answer[":status"], headers: answer, text };
-  }
+    return { status: answer[":status"], headers: answer, text: await text(stream) };
+  };
 }
 
 /** Uses the console through a proxy as browsers do. */
 async function expectConsole(service: RunningDemo, port: number, certificate: Certificate): Promise<void> {
-  const client = await Client.open(port, certificate);
-  const redirected = await client.send("/console");
+  const send = await openClient(port, certificate);
+  const redirected = await send("/console");
   expect([redirected.status, redirected.headers["location"]]).toEqual([
     308,
     expect.stringMatching(/^(https:\/\/changes\.example\.com(:\d+)?)?\/console\/$/),
   ]);
-  const page = await client.send("/console/");
+  const page = await send("/console/");
   expect(page.status).toBe(200);
   expect(page.text.includes('"base":"/console/"')).toBe(true);
   const [, script = ""] = /href="(\/console\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
-  expect((await client.send(script)).status).toBe(200);
+  expect((await send(script)).status).toBe(200);
 
   const headers = headersFor(appIds.Acme);
-  const projects = await client.send(`/console${apiPaths.projects}`, { headers });
+  const projects = await send(`/console${apiPaths.projects}`, { headers });
   expect([projects.status, projects.text]).toEqual([200, expect.stringContaining('"Acme"')]);
-  const list = await client.send(`/console${apiPaths.labels}?page=2`, { headers });
+  const list = await send(`/console${apiPaths.labels}?page=2`, { headers });
   expect(labelPageSchema.parse(JSON.parse(list.text)).prev_page_url).toBe(
     `https://${host}:${port}/console${apiPaths.labels}?page=1`,
   );
   const body = { name: "Through a proxy", color: "#123456" };
-  expect((await client.send(`/console${apiPaths.labels}`, { method: "POST", headers, body })).status).toBe(
-    201,
-  );
+  expect((await send(`/console${apiPaths.labels}`, { method: "POST", headers, body })).status).toBe(201);
 
   const forged = { ...headersFor(undefined, `${tokens.own}-wrong`), "x-forwarded-for": "203.0.113.9" };
-  expect((await client.send(`/console${apiPaths.projects}`, { headers: forged })).status).toBe(401);
+  expect((await send(`/console${apiPaths.projects}`, { headers: forged })).status).toBe(401);
   service.child.kill("SIGTERM");
   const lines = (await service.ended).errors.split("\n").filter((line) => line.includes("token refused"));
   expect(lines.map((line) => JSON.parse(line).address)).toEqual([clientAddress]);
+}
+
+/** A service for a proxy of this machine, and what the proxy needs. */
+async function startBehindProxy() {
+  const folder = await temporaryFolder();
+  const service = await startDemo(folder, { environment: behindProxy });
+  return { folder, service, certificate: makeCertificate(folder) };
 }
 
 test("systemd takes the unit, and finds little that it could do besides its work", async () => {
@@ -220,17 +214,13 @@ async function startNginx(
 const hostOf = ({ address }: RunningDemo) => new URL(address).host.replace("localhost", "127.0.0.1");
 
 test("nginx passes the console on, below its path and over HTTP/2", async () => {
-  const folder = await temporaryFolder();
-  const certificate = makeCertificate(folder);
-  const service = await startDemo(folder, { environment: behindProxy });
+  const { folder, certificate, service } = await startBehindProxy();
   const port = await startNginx(folder, "nginx.conf", certificate, { "127.0.0.1:4310": hostOf(service) });
   await expectConsole(service, port, certificate);
 });
 
 test("nginx with oauth2-proxy lets in whom that knows, and the console can tell its refusals from the service's", async () => {
-  const folder = await temporaryFolder();
-  const certificate = makeCertificate(folder);
-  const service = await startDemo(folder, { environment: behindProxy });
+  const { folder, certificate, service } = await startBehindProxy();
   // No package has oauth2-proxy: this answers as that does, to those who have a cookie of its session and to others.
   const seen: unknown[] = [];
   const stand = createServer(({ url, headers }, response) => {
@@ -245,32 +235,30 @@ test("nginx with oauth2-proxy lets in whom that knows, and the console can tell 
     "127.0.0.1:4310": hostOf(service),
     "127.0.0.1:4180": `127.0.0.1:${(stand.address() as AddressInfo).port}`,
   });
-  const client = await Client.open(port, certificate);
+  const send = await openClient(port, certificate);
   const session = { cookie: "_oauth2_proxy=known" };
   const own = headersFor(appIds.Acme);
-  expect(await client.send("/console/")).toMatchObject({
+  expect(await send("/console/")).toMatchObject({
     status: 403,
     text: "<h1>Sign in with Example</h1>",
   });
-  expect((await client.send("/console/", { headers: session })).text).toContain('"base":"/console/"');
+  expect((await send("/console/", { headers: session })).text).toContain('"base":"/console/"');
   const list = `/console${apiPaths.labels}`;
-  expect((await client.send(list, { headers: { ...own, ...session } })).status).toBe(200);
-  const refused = await client.send(list, { headers: own });
+  expect((await send(list, { headers: { ...own, ...session } })).status).toBe(200);
+  const refused = await send(list, { headers: own });
   expect([refused.status, refused.headers["content-type"], refused.headers["x-request-id"]]).toEqual([
     403,
     "text/html",
     undefined,
   ]);
   const wrong = { ...headersFor(appIds.Acme, `${tokens.own}-wrong`), ...session };
-  const unknown = await client.send(list, { headers: wrong });
+  const unknown = await send(list, { headers: wrong });
   expect([unknown.status, unknown.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
   expect(new Set(seen)).toEqual(new Set([undefined]));
 });
 
 test("Caddy passes the console on, below its path and over HTTP/2", async () => {
-  const folder = await temporaryFolder();
-  const certificate = makeCertificate(folder);
-  const service = await startDemo(folder, { environment: behindProxy });
+  const { folder, certificate, service } = await startBehindProxy();
   const port = await freePort();
   const site = adapt("Caddyfile", {
     "127.0.0.1:4310": hostOf(service),
@@ -313,9 +301,7 @@ async function startHaproxy(
 }
 
 test("HAProxy passes the console on, below its path and over HTTP/2", async () => {
-  const folder = await temporaryFolder();
-  const certificate = makeCertificate(folder);
-  const service = await startDemo(folder, { environment: behindProxy });
+  const { folder, certificate, service } = await startBehindProxy();
   const port = await freePort();
   const own = Number(new URL(service.address).port);
   const isUp = await startHaproxy(folder, port, certificate, [own, await freePort(), await freePort()]);
@@ -356,13 +342,13 @@ test("a rolling restart behind HAProxy under load fails no request", async () =>
   const load = Array.from({ length: 8 }, async (_, number) => {
     for (let round = 0; !stopped; round += 1) {
       // As browsers do, each keeps its connection for some requests.
-      const client = await Client.open(port, certificate);
+      const send = await openClient(port, certificate);
       for (let count = 0; count < 100 && !stopped; count += 1) {
         const writes = count % 10 === 0;
         const body = { name: `Label ${number} ${round} ${count}`, color: "#123456" };
         const asked = writes
-          ? client.send(`/console${apiPaths.labels}`, { method: "POST", headers, body })
-          : client.send(`/console${apiPaths.labels}`, { headers });
+          ? send(`/console${apiPaths.labels}`, { method: "POST", headers, body })
+          : send(`/console${apiPaths.labels}`, { headers });
         const { status, text } = await asked.catch((error: unknown) => ({ status: 0, text: String(error) }));
         answered += 1;
         if (writes && status === 201) created += 1;
@@ -439,10 +425,4 @@ test("what Litestream copies is a database with all that was acknowledged, also 
   expect(await readNames(last)).toEqual(names);
   const check = startCommand(folder, ["database", "check", "--database", last]);
   expect(await check.ended).toMatchObject({ code: 0, errors: "" });
-  const elsewhere = await temporaryFolder();
-  mkdirSync(join(elsewhere, "data"));
-  copyFileSync(last, join(elsewhere, "data/console.db"));
-  const again = await startDemo(elsewhere);
-  const page = await fetch(again.address + apiPaths.labels, { headers: headersFor(appIds.Northwind) });
-  expect(labelPageSchema.parse(await page.json()).total).toBe(names.length);
 });

@@ -29,9 +29,8 @@ const service = await startService(join(folder, "console.db"));
 const browser = await chromium.launch(chromiumOptions());
 
 function listPictures(projects: readonly Project[]): readonly Picture[] {
-  const addressOf = (name: string, screen: string) =>
-    `/projects/${projects.find((project) => project.name === name)?.app_id}/${screen}`;
   const idOf = (name: string) => projects.find((project) => project.name === name)?.app_id;
+  const addressOf = (name: string, screen: string) => `/projects/${idOf(name)}/${screen}`;
   const labels = addressOf("Acme", "labels");
   return [
     {
@@ -113,25 +112,22 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
 
 /** Changes some of Acme’s labels, so that there is something to undo. */
 async function makeHistory(projects: readonly Project[]): Promise<void> {
-  const acme = projects.find(({ name }) => name === "Acme");
-  const send = (method: string, path: string, body: unknown) =>
-    fetch(service.address + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${demoTokens.own}`,
-        "content-type": "application/json",
-        [projectHeader]: acme?.app_id ?? "",
-        [changeSetHeader]: "pictures-import; kind=import; title=labels.yaml",
-      },
-      body: JSON.stringify(body),
-    });
   const labels = [
     { name: "Widgets", color: "#2563EB" },
     { name: "Billing", color: "#0E7490" },
     { name: "Partners", color: "#BE185D" },
     { name: "Desktop", color: "#15803D" },
   ];
-  await send("POST", apiPaths.labelBatch, { labels });
+  await fetch(service.address + apiPaths.labelBatch, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${demoTokens.own}`,
+      "content-type": "application/json",
+      [projectHeader]: projects.find(({ name }) => name === "Acme")?.app_id ?? "",
+      [changeSetHeader]: "pictures-import; kind=import; title=labels.yaml",
+    },
+    body: JSON.stringify({ labels }),
+  });
 }
 
 async function takePicture({

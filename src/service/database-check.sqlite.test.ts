@@ -3,16 +3,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openExistingDatabase } from "./database/database.ts";
 import { findFaults } from "./database-check.ts";
-import { demoDatabase, temporaryDatabase, temporaryLocation } from "./service-fixture.ts";
-
-test("rows that point to nothing are found", async () => {
-  const database = await demoDatabase();
-  await sql`pragma foreign_keys = off`.execute(database);
-  await sql`delete from users where id = 1`.execute(database);
-  expect(await findFaults(database)).toContainEqual(
-    expect.stringMatching(/^memberships, row \d+: points to nothing in users\.$/),
-  );
-});
+import { temporaryDatabase, temporaryLocation } from "./service-fixture.ts";
 
 test("a damaged file is told, and nothing is made of what it still holds", async () => {
   const location = await temporaryLocation();

@@ -44,12 +44,8 @@ export async function readDatabase(database: Database): Promise<Record<string, u
   return Object.fromEntries(await Promise.all(reads));
 }
 
-/**
- * Fails unless the database is whole, every row is what the contract allows, and what is counted is true.
- *
- * @param history whether the history has every change, which it has not where a version without one has changed labels
- */
-export async function expectSoundDatabase(database: Database, { history = true } = {}): Promise<void> {
+/** Fails unless the database is whole, every row is what the contract allows, and what is counted is true. */
+export async function expectSoundDatabase(database: Database): Promise<void> {
   if (inject("postgresUrl") === undefined) {
     const whole = await sql`pragma integrity_check`.execute(database);
     expect(whole.rows).toEqual([{ integrity_check: "ok" }]);
@@ -60,7 +56,7 @@ export async function expectSoundDatabase(database: Database, { history = true }
   const shared = [...orders].filter(([, sharing]) => sharing.length > 1).map(([order]) => order);
   expect(shared, "orders that several labels have").toEqual([]);
   const entries = database.selectFrom("label_history").selectAll().orderBy("at");
-  if (history) expectSoundHistory(labels, await entries.execute());
+  expectSoundHistory(labels, await entries.execute());
 
   const projects = await database.selectFrom("projects").select(["id", "last_label_order"]).execute();
   for (const { id, last_label_order: last } of projects) {
@@ -89,17 +85,11 @@ function expectSoundHistory(
   expect([...byLabel.keys()], "entries of labels that there never were").toEqual([]);
 }
 
-/** As {@link readLabelRows}, beside a service that uses the database. */
-export function readLabelRowsAt(location: string): Promise<LabelRow[]> {
-  return look(location, readLabelRows);
-}
-
-/** As {@link expectSoundDatabase}, beside a service that uses the database. */
-export function expectSoundLocation(location: string): Promise<void> {
-  return look(location, expectSoundDatabase);
-}
-
-async function look<Found>(location: string, find: (database: Database) => Promise<Found>): Promise<Found> {
+/** Looks into a database beside a service that uses it. */
+export async function lookAt<Found>(
+  location: string,
+  find: (database: Database) => Promise<Found>,
+): Promise<Found> {
   const database = await openDatabase(location);
   return find(database).finally(() => database.destroy());
 }

@@ -150,13 +150,13 @@ export async function hurryCommits(database: Database): Promise<void> {
   if (inject("postgresUrl") === undefined) await sql`pragma synchronous = off`.execute(database);
 }
 
-/** The whole server over a database. It listens only if told to. */
+/** The whole server over a database, or in front of another service. It listens only if told to. */
 export async function service(
-  database: Database,
+  backend: Parameters<typeof createApp>[0],
   settings: Partial<AppSettings> = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<FastifyInstance> {
-  const app = await createApp(database, { ...defaults, ...settings });
+  const app = await createApp(backend, { ...defaults, ...settings });
   atEnd(() => app.close());
   return app;
 }

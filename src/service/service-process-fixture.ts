@@ -16,8 +16,6 @@ const commonEnvironment = { PATH: path, ...(compiled === undefined ? {} : { NODE
 export interface StartOptions {
   /** Its whole environment besides `PATH` and where Node keeps compiled code. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** A command line that runs the one that follows it: `["nice"]`. */
-  readonly through?: readonly string[];
   /** What comes on its standard input, by itself nothing; null leaves that open. */
   readonly input?: string | null;
 }
@@ -40,10 +38,9 @@ export interface StartedCommand {
 export function startCommand(
   folder: string,
   args: readonly string[],
-  { environment = {}, through = [], input = "" }: StartOptions = {},
+  { environment = {}, input = "" }: StartOptions = {},
 ): StartedCommand {
-  const [command = process.execPath, ...rest] = [...through, process.execPath, main, ...args];
-  const child = spawn(command, rest, {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
     env: { ...commonEnvironment, ...environment },
     stdio: "pipe",

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { freePorts } from "../../scripts/free-ports.ts";
-import { NetworkWay } from "./network-way.ts";
+import { openWay } from "./network-way.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -48,147 +48,125 @@ function start(log: string, command: string, ...args: readonly string[]): ChildP
   return child;
 }
 
-/** Waits until it is so. */
-async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> {
-  for (const end = performance.now() + seconds * 1000; !(await isSo().catch(() => false)); await wait(200)) {
-    if (performance.now() > end) throw new Error(`After ${seconds} s, ${what}.`);
+/** Waits until it is so, or until it is late. */
+export async function until(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (!(await isSo())) {
+    if (performance.now() > end) return false;
+    await wait(100);
   }
+  return true;
 }
+
+export type DatabaseServer = Awaited<ReturnType<typeof createServer>>;
 
 /**
  * A PostgreSQL server with Patroni beside it, on a machine of its own as far as others can tell: all that goes in or out passes ways that can be cut.
  */
-class DatabaseServer {
-  readonly name: string;
-  readonly ways: { readonly postgres: NetworkWay; readonly patroni: NetworkWay; readonly etcd: NetworkWay };
-  readonly #disk: string;
-  readonly #settings: string;
-  readonly #log: string;
-  #patroni: ChildProcess | undefined;
-
-  private constructor(
-    name: string,
-    disk: string,
-    settings: string,
-    log: string,
-    ways: DatabaseServer["ways"],
-  ) {
-    this.name = name;
-    this.#disk = disk;
-    this.#settings = settings;
-    this.#log = log;
-    this.ways = ways;
-  }
-
-  static async create(
-    folder: string,
-    name: string,
-    { etcd, password }: { readonly etcd: number; readonly password: string },
-  ): Promise<DatabaseServer> {
-    const disk = makeFolder(join(folder, name));
-    const ports = await freePorts("postgres", "patroni");
-    const [postgres, patroni, toEtcd] = await Promise.all(
-      [ports.postgres, ports.patroni, etcd].map((port) => NetworkWay.open(port)),
-    );
-    if (!postgres || !patroni || !toEtcd) throw new Error("A way is missing.");
-    const settings = {
-      scope: "console",
-      name,
-      restapi: {
-        listen: `127.0.0.1:${ports.patroni}`,
-        connect_address: `127.0.0.1:${patroni.port}`,
-      },
-      // By the second version of its protocol: by the third, Patroni 3.0 has a paused primary take its role back unasked.
-      etcd: { host: `127.0.0.1:${toEtcd.port}`, use_proxies: true },
-      bootstrap: {
-        dcs: {
-          // The shortest that Patroni allows; by itself a server may be silent for 30 s.
-          ttl: 20,
-          loop_wait: 5,
-          retry_timeout: 5,
-          master_start_timeout: 0,
-          synchronous_mode: true,
-          postgresql: {
-            use_pg_rewind: true,
-            parameters: {
-              synchronous_commit: "remote_apply",
-              min_wal_size: "2MB",
-              wal_keep_size: "64MB",
-              max_wal_size: "128MB",
-              shared_buffers: "32MB",
-            },
+async function createServer(
+  folder: string,
+  name: string,
+  { etcd, password }: { readonly etcd: number; readonly password: string },
+) {
+  const disk = makeFolder(join(folder, name));
+  const ports = await freePorts("postgres", "patroni");
+  const ways = {
+    postgres: await openWay(ports.postgres),
+    patroni: await openWay(ports.patroni),
+    etcd: await openWay(etcd),
+  };
+  const settings = {
+    scope: "console",
+    name,
+    restapi: {
+      listen: `127.0.0.1:${ports.patroni}`,
+      connect_address: `127.0.0.1:${ways.patroni.port}`,
+    },
+    // By the second version of its protocol: by the third, Patroni 3.0 has a paused primary take its role back unasked.
+    etcd: { host: `127.0.0.1:${ways.etcd.port}`, use_proxies: true },
+    bootstrap: {
+      dcs: {
+        // The shortest that Patroni allows; by itself a server may be silent for 30 s.
+        ttl: 20,
+        loop_wait: 5,
+        retry_timeout: 5,
+        master_start_timeout: 0,
+        synchronous_mode: true,
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: {
+            synchronous_commit: "remote_apply",
+            min_wal_size: "2MB",
+            wal_keep_size: "64MB",
+            max_wal_size: "128MB",
+            shared_buffers: "32MB",
           },
         },
-        initdb: [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums", { "wal-segsize": "1" }],
       },
-      postgresql: {
-        listen: `127.0.0.1:${ports.postgres}`,
-        connect_address: `127.0.0.1:${postgres.port}`,
-        data_dir: join(disk, "data"),
-        bin_dir: findPostgresFolder(),
-        pgpass: join(disk, "pgpass"),
-        authentication: {
-          superuser: { username: "postgres", password },
-          replication: { username: "replicator", password },
-          rewind: { username: "rewinder", password },
-        },
-        pg_hba: [
-          "host all all 127.0.0.1/32 scram-sha-256",
-          "host replication all 127.0.0.1/32 scram-sha-256",
-          "local all all scram-sha-256",
-        ],
-        parameters: { unix_socket_directories: disk },
+      initdb: [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums", { "wal-segsize": "1" }],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${ports.postgres}`,
+      connect_address: `127.0.0.1:${ways.postgres.port}`,
+      data_dir: join(disk, "data"),
+      bin_dir: findPostgresFolder(),
+      pgpass: join(disk, "pgpass"),
+      authentication: {
+        superuser: { username: "postgres", password },
+        replication: { username: "replicator", password },
+        rewind: { username: "rewinder", password },
       },
-    };
-    const path = writeSettings(join(folder, `${name}.yml`), JSON.stringify(settings, null, 2));
-    return new DatabaseServer(name, disk, path, join(folder, `${name}.log`), {
-      postgres,
-      patroni,
-      etcd: toEtcd,
-    });
-  }
-
-  /** Starts Patroni, which starts PostgreSQL as the cluster needs it. */
-  start(): void {
-    this.#patroni = start(this.#log, "patroni", this.#settings);
-  }
-
-  /** Sends a signal to PostgreSQL, all of its processes at once, and to Patroni too if told so. */
-  signal(signal: NodeJS.Signals, { withPatroni }: { readonly withPatroni: boolean }): void {
-    const pids = [...(withPatroni ? [this.#patroni?.pid] : []), ...this.#findPostgres()];
-    for (const pid of pids) {
-      try {
-        if (pid !== undefined) process.kill(pid, signal);
-      } catch {
-        // It has ended by itself.
-      }
-    }
-  }
-
-  /** Cuts the server off from all others, or connects it again. */
-  cutOff(isCut: boolean): void {
-    for (const way of Object.values(this.ways)) way.cut(isCut);
-  }
-
-  /** What Patroni says of an address, by its status. */
-  async answers(path: string): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${this.ways.patroni.port}${path}`, {
-      signal: AbortSignal.timeout(1000),
-    });
-    await answer.arrayBuffer();
-    return answer.ok;
-  }
+      pg_hba: [
+        "host all all 127.0.0.1/32 scram-sha-256",
+        "host replication all 127.0.0.1/32 scram-sha-256",
+        "local all all scram-sha-256",
+      ],
+      parameters: { unix_socket_directories: disk },
+    },
+  };
+  const path = writeSettings(join(folder, `${name}.yml`), JSON.stringify(settings, null, 2));
+  let patroni: ChildProcess | undefined;
 
   /** The processes of PostgreSQL, the first one first. */
-  #findPostgres(): number[] {
-    const file = join(this.#disk, "data/postmaster.pid");
+  function findPostgres(): number[] {
+    const file = join(disk, "data/postmaster.pid");
     if (!existsSync(file)) return [];
     const first = Number(readFileSync(file, "utf8").split("\n")[0]);
-    const children = globSync(`/proc/${first}/task/*/children`).flatMap((path) =>
-      readFileSync(path, "utf8").trim().split(/\s+/).filter(Boolean).map(Number),
+    const children = globSync(`/proc/${first}/task/*/children`).flatMap((found) =>
+      readFileSync(found, "utf8").trim().split(/\s+/).filter(Boolean).map(Number),
     );
     return [first, ...children];
   }
+
+  return {
+    name,
+    ways,
+    /** Starts Patroni, which starts PostgreSQL as the cluster needs it. */
+    start: () => {
+      patroni = start(join(folder, `${name}.log`), "patroni", path);
+    },
+    /** Sends a signal to PostgreSQL, all of its processes at once, and to Patroni too if told so. */
+    signal: (signal: NodeJS.Signals, { withPatroni }: { readonly withPatroni: boolean }) => {
+      for (const pid of [...(withPatroni ? [patroni?.pid] : []), ...findPostgres()]) {
+        try {
+          if (pid !== undefined) process.kill(pid, signal);
+        } catch {
+          // It has ended by itself.
+        }
+      }
+    },
+    /** Cuts the server off from all others, or connects it again. */
+    cutOff: (isCut: boolean) => {
+      for (const way of Object.values(ways)) way.cut(isCut);
+    },
+    /** Whether Patroni says yes at an address; no, where it says nothing. */
+    answers: async (at: string): Promise<boolean> => {
+      const url = `http://127.0.0.1:${ways.patroni.port}${at}`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+      await answer?.arrayBuffer();
+      return answer?.ok ?? false;
+    },
+  };
 }
 
 /** Debian's folder of the newest PostgreSQL's programs. */
@@ -282,112 +260,80 @@ function writePoolerSettings(folder: string, ports: Ports, password: string): st
 }
 
 /** Two database servers with all that is needed to reach the right one. */
-export class DatabaseCluster {
-  /** The database's address by way of PgBouncer. */
-  readonly url: string;
-  /** The address of the primary without PgBouncer, for the superuser. */
-  readonly directUrl: string;
-  /** The address of the service, by way of HAProxy. */
-  readonly serviceUrl: string;
-  /** The ports at which HAProxy expects the instances of the service. */
-  readonly servicePorts: readonly number[];
-  readonly servers: readonly DatabaseServer[];
-  readonly #children: readonly ChildProcess[];
+export type DatabaseCluster = Awaited<ReturnType<typeof startCluster>>;
 
-  private constructor(
-    urls: Pick<DatabaseCluster, "url" | "directUrl" | "serviceUrl" | "servicePorts">,
-    servers: readonly DatabaseServer[],
-    children: readonly ChildProcess[],
-  ) {
-    this.url = urls.url;
-    this.directUrl = urls.directUrl;
-    this.serviceUrl = urls.serviceUrl;
-    this.servicePorts = urls.servicePorts;
-    this.servers = servers;
-    this.#children = children;
+/**
+ * Starts all of it.
+ *
+ * @param folder where it may write, empty
+ */
+export async function startCluster(folder: string) {
+  const password = randomUUID();
+  const ports = await findPorts();
+  const instances = await freePorts("first", "second", "third");
+  const children = [startEtcd(folder, ports)];
+  const servers: DatabaseServer[] = [];
+  for (const name of ["one", "two"]) {
+    servers.push(await createServer(folder, name, { etcd: ports.etcd, password }));
   }
-
-  /**
-   * Starts all of it.
-   *
-   * @param folder where it may write, empty
-   */
-  static async start(folder: string): Promise<DatabaseCluster> {
-    const password = randomUUID();
-    const ports = await findPorts();
-    const instances = await freePorts("first", "second", "third");
-    const children = [startEtcd(folder, ports)];
-    const servers: DatabaseServer[] = [];
-    for (const name of ["one", "two"]) {
-      servers.push(await DatabaseServer.create(folder, name, { etcd: ports.etcd, password }));
-    }
-    const balancer = writeBalancerSettings(folder, ports, servers, instances);
-    children.push(start(join(folder, "haproxy.log"), "haproxy", "-db", "-f", balancer));
-    const pooler = writePoolerSettings(folder, ports, password);
-    children.push(start(join(folder, "pgbouncer.log"), "pgbouncer", pooler));
-    for (const server of servers) server.start();
-    const address = (name: string, port: number, database: string) =>
-      `postgres://${name}:${password}@127.0.0.1:${port}/${database}`;
-    const cluster = new DatabaseCluster(
-      {
-        url: address("console", ports.pooler, "console"),
-        directUrl: address("postgres", ports.primary, "postgres"),
-        serviceUrl: `http://127.0.0.1:${ports.service}`,
-        servicePorts: Object.values(instances),
-      },
-      servers,
-      children,
-    );
-    try {
-      await cluster.whenSynchronous();
-      await cluster.run(`create role console login password '${password}'`);
-      await cluster.run("create database console owner console encoding 'UTF8' template template0");
-    } catch (error) {
-      cluster.stop();
-      throw error;
-    }
-    return cluster;
-  }
-
-  /** Runs a statement at the primary as superuser. */
-  async run(statement: string): Promise<void> {
-    const client = new Client({ connectionString: this.directUrl, connectionTimeoutMillis: 5000 });
-    client.on("error", () => undefined);
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  }
-
-  /** Waits until one server is the primary and the other its synchronous replica. */
-  async whenSynchronous(): Promise<void> {
-    await until(
-      "there is no synchronous replica",
-      async () => {
-        const [first, second] = this.servers;
-        if (first === undefined || second === undefined) return false;
-        for (const [primary, replica] of [
-          [first, second],
-          [second, first],
-        ] as const) {
-          if ((await primary.answers("/primary")) && (await replica.answers("/sync"))) return true;
-        }
-        return false;
-      },
-      180,
-    );
-  }
+  const balancer = writeBalancerSettings(folder, ports, servers, instances);
+  children.push(start(join(folder, "haproxy.log"), "haproxy", "-db", "-f", balancer));
+  const pooler = writePoolerSettings(folder, ports, password);
+  children.push(start(join(folder, "pgbouncer.log"), "pgbouncer", pooler));
+  for (const server of servers) server.start();
 
   /** The server that is the primary just now. */
-  async findPrimary(): Promise<DatabaseServer> {
-    for (const server of this.servers) if (await server.answers("/primary")) return server;
+  async function findPrimary(): Promise<DatabaseServer> {
+    for (const server of servers) if (await server.answers("/primary")) return server;
     throw new Error("No server is the primary.");
   }
 
+  /** Waits until one server is the primary and the other its synchronous replica. */
+  async function whenSynchronous(): Promise<void> {
+    const isSynchronous = async () => {
+      const roles = await Promise.all(
+        servers.flatMap((server) => [server.answers("/primary"), server.answers("/sync")]),
+      );
+      return (roles[0] && roles[3]) || (roles[2] && roles[1]) || false;
+    };
+    if (!(await until(isSynchronous, 180_000)))
+      throw new Error("After 180 s, there is no synchronous replica.");
+  }
+
   /** Ends all of it at once. */
-  stop(): void {
-    for (const child of this.#children) child.kill("SIGKILL");
-    for (const server of this.servers) {
+  function stop(): void {
+    for (const child of children) child.kill("SIGKILL");
+    for (const server of servers) {
       server.signal("SIGKILL", { withPatroni: true });
       for (const way of Object.values(server.ways)) way.close();
     }
   }
+
+  try {
+    await whenSynchronous();
+    // Without PgBouncer, as superuser.
+    const client = new Client({
+      connectionString: `postgres://postgres:${password}@127.0.0.1:${ports.primary}/postgres`,
+      connectionTimeoutMillis: 5000,
+    });
+    await client.connect();
+    await client.query(`create role console login password '${password}'`);
+    await client.query("create database console owner console encoding 'UTF8' template template0");
+    await client.end();
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return {
+    /** The database's address by way of PgBouncer. */
+    url: `postgres://console:${password}@127.0.0.1:${ports.pooler}/console`,
+    /** The address of the service, by way of HAProxy. */
+    serviceUrl: `http://127.0.0.1:${ports.service}`,
+    /** The ports at which HAProxy expects the instances of the service. */
+    servicePorts: Object.values(instances),
+    servers,
+    findPrimary,
+    whenSynchronous,
+    stop,
+  };
 }

@@ -29,8 +29,6 @@ export interface Observer {
   /** A write was acknowledged whose last sending was at that time. */
   readonly wrote: (client: LabelClient, sentAt: number) => void;
   readonly read: () => void;
-  /** A request was refused or not answered, and is sent again. */
-  readonly failed: (kind: "read" | "write", status: number | string) => void;
   /** Something that must not be. */
   readonly wrong: (what: string) => void;
 }
@@ -137,10 +135,7 @@ export class LabelClient {
       // Whether the first sending has deleted it nobody knew.
       const isGone = method === "DELETE" && status === 404 && attempt > 1;
       if (status === 200 || status === 201 || isGone) return sentAt;
-      if (typeof status === "number" && status < 500) {
-        this.#observer.wrong(`${this.name}: ${method} was answered ${status}`);
-      }
-      this.#observer.failed("write", status);
+      if (status > 0 && status < 500) this.#observer.wrong(`${this.name}: ${method} was answered ${status}`);
       await wait(pause);
     }
   }
@@ -157,7 +152,6 @@ export class LabelClient {
     const first = this.#firstState();
     const { status, body, pause } = await this.#send(apiPaths.project(this.#account.appId), {});
     if (status !== 200) {
-      this.#observer.failed("read", status);
       await wait(pause);
       return null;
     }
@@ -185,10 +179,8 @@ export class LabelClient {
     return this.#states.length - (this.#isWriting ? 2 : 1);
   }
 
-  async #send(
-    path: string,
-    init: RequestInit,
-  ): Promise<{ readonly status: number | string; readonly body: unknown; readonly pause: number }> {
+  /** Asks for something; the status is 0 where there is no answer. */
+  async #send(path: string, init: RequestInit): Promise<{ status: number; body: unknown; pause: number }> {
     const { address, token, appId } = this.#account;
     const headers = { authorization: `Bearer ${token}`, [projectHeader]: appId, ...init.headers };
     try {
@@ -196,13 +188,9 @@ export class LabelClient {
       const answer = await fetch(address + path, { ...init, headers, signal });
       const text = await answer.text();
       const pause = Number(answer.headers.get("retry-after") ?? 0.5) * 1000;
-      if (answer.status === 503 && !answer.headers.has("retry-after")) {
-        // HAProxy's own, as it reaches no instance.
-        return { status: "503 of HAProxy", body: null, pause };
-      }
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : null, pause };
-    } catch (error) {
-      return { status: error instanceof Error ? error.name : String(error), body: null, pause: 500 };
+    } catch {
+      return { status: 0, body: null, pause: 500 };
     }
   }
 

@@ -1,57 +1,54 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A way to a port of this machine that can be cut as networks are: without a word to either end. */
-export class NetworkWay {
+interface NetworkWay {
   readonly port: number;
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  #isCut = false;
-
-  private constructor(server: Server, target: number) {
-    this.#server = server;
-    this.port = (server.address() as AddressInfo).port;
-    server.on("connection", (client) => this.#forward(client, connect(target, "127.0.0.1")));
-  }
-
-  /** A way to the port, which nobody need listen on yet. */
-  static async open(target: number): Promise<NetworkWay> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    return new NetworkWay(server, target);
-  }
-
   /** From now on nothing arrives, or all does again; what was lost in between stays lost. */
-  cut(isCut: boolean): void {
-    this.#isCut = isCut;
-    // Nobody goes on in the midst of what they were saying.
-    if (!isCut) for (const socket of this.#sockets) socket.destroy();
-  }
+  readonly cut: (isCut: boolean) => void;
+  readonly close: () => void;
+}
 
-  close(): void {
-    this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
-  }
-
-  #forward(client: Socket, server: Socket): void {
+/** Opens a way to the port, which nobody need listen on yet. */
+export async function openWay(target: number): Promise<NetworkWay> {
+  const sockets = new Set<Socket>();
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  let isCut = false;
+  const server = createServer((client) => {
+    const behind = connect(target, "127.0.0.1");
     for (const [from, to] of [
-      [client, server],
-      [server, client],
+      [client, behind],
+      [behind, client],
     ] as const) {
-      this.#sockets.add(from);
+      sockets.add(from);
       from.setNoDelay(true);
       from.on("data", (bytes) => {
-        if (!this.#isCut) to.write(bytes);
+        if (!isCut) to.write(bytes);
       });
       // Also not heard where the way is cut.
       from.on("end", () => {
-        if (!this.#isCut) to.end();
+        if (!isCut) to.end();
       });
       from.on("error", () => undefined);
       from.on("close", () => {
-        this.#sockets.delete(from);
-        if (!this.#isCut) to.destroy();
+        sockets.delete(from);
+        if (!isCut) to.destroy();
       });
     }
-  }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: (value) => {
+      isCut = value;
+      // Nobody goes on in the midst of what they were saying.
+      if (!isCut) endAll();
+    },
+    close: () => {
+      server.close();
+      endAll();
+    },
+  };
 }

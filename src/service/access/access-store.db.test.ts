@@ -42,21 +42,3 @@ test("a token is refused from the moment it expires, and once it is revoked, whi
   for (const token of ["past", "lost"]) expect(await access.findAccess(token)).toBeNull();
   expect(await access.findAccess("kept")).not.toBeNull();
 });
-
-test("tokens are listed in the order of their issue with all but themselves", async () => {
-  const { access, users } = await openShared();
-  const [dan, eve] = [(await users.addUser("dan")) ?? 0, (await users.addUser("eve")) ?? 0];
-  await access.putToken({ userId: eve, name: "laptop", token: "token-e", expiresAt: null });
-  await access.putToken({ userId: dan, name: "robot", token: "token-d", expiresAt: inHours(1) });
-  const listed = (await access.listTokens()).slice(-2);
-  expect(listed.map(({ user, name }) => [user, name])).toEqual([
-    ["eve", "laptop"],
-    ["dan", "robot"],
-  ]);
-  const fields = ["id", "name", "user", "created_at", "expires_at", "revoked_at", "read_only"];
-  expect(Object.keys(listed[0] ?? {})).toEqual(fields);
-  expect((await access.listTokens(dan)).map(({ name }) => name)).toEqual(["robot"]);
-  expect(await access.findToken({ token: "token-e" })).toEqual(listed[0]);
-  expect(await access.findToken({ id: listed[1]?.id ?? 0 })).toEqual(listed[1]);
-  expect(await access.findToken({ token: "token" })).toBeNull();
-});

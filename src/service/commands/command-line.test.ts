@@ -65,23 +65,6 @@ test.each([
   expect(errors).toContain(example);
 });
 
-test("what can be done is listed, for all commands and for each thing; nothing at all is not understood", async () => {
-  const folder = await temporaryFolder();
-  const [all, user, none, typo] = await Promise.all(
-    [["--help"], ["user", "--help"], ["user"], ["user", "ad"]].map((args) => runCommand(args, { folder })),
-  );
-  expect(all).toMatchObject({ code: 0, errors: "" });
-  for (const thing of ["serve", "user", "token", "project", "member", "labels", "database"]) {
-    expect(all?.output).toMatch(new RegExp(`^ {2}${thing} `, "m"));
-  }
-  expect(user).toMatchObject({ code: 0, errors: "" });
-  expect(user?.output).toMatch(/^ {2}remove .* <name> +Remove a user/m);
-  expect(none).toMatchObject({ code: 2, output: "" });
-  expect(none?.errors).toMatch(/^ {2}remove /m);
-  expect(typo).toMatchObject({ code: 2, output: "" });
-  expect(typo?.errors).toMatch(/unknown command 'ad'.*\(Did you mean add\?\)/s);
-});
-
 test("while another program holds the database a command waits, then says so and has changed nothing", async () => {
   const { run, location, database } = await commandLine();
   const before = await readDatabase(database);

@@ -1,23 +1,9 @@
 import { expect, test } from "vitest";
 import { UserStore } from "#service/access/user-store.ts";
-import type { Database } from "#service/database/database.ts";
-import { write } from "#service/database/transactions.ts";
-import { insertProject } from "#service/projects/project-register.ts";
+import { addProject } from "#service/project-fixture.ts";
 import { temporaryDatabase } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
 import { findProject, findUser } from "./name-lookup.ts";
-import { completeSettings, emptySettings } from "./project-options.ts";
-
-/** Adds a project of that name. */
-function addProject(
-  database: Database,
-  name: string,
-  app_id: string,
-  domain: string,
-): Promise<number | null> {
-  const settings = completeSettings({ ...emptySettings(), name, domain });
-  return write(database, (transaction) => insertProject(transaction, { ...settings, app_id }));
-}
 
 async function refusal(found: Promise<unknown>): Promise<string> {
   const error = await found.catch((reason: unknown) => reason);
@@ -36,16 +22,16 @@ test("a name that nobody has is told, spelled out where it would do something to
 
 test("a project is found by its app id or by its name; of several with one name the app id tells which", async () => {
   const database = await temporaryDatabase();
-  const id = await addProject(database, "Acme", "id-1", "news.acme.com");
+  const { id } = await addProject(database, { name: "Acme", appId: "id-1", domain: "news.acme.com" });
   expect((await findProject(database, "Acme")).id).toBe(id);
   expect((await findProject(database, "id-1")).id).toBe(id);
-  const other = await addProject(database, "Acme", "id-2", "old.acme.com");
+  const { id: other } = await addProject(database, { name: "Acme", appId: "id-2", domain: "old.acme.com" });
   expect((await findProject(database, "id-2")).id).toBe(other);
   expect(await refusal(findProject(database, "Acme"))).toBe(
     "2 projects are named “Acme”. Use an app ID instead:\n  id-1  news.acme.com\n  id-2  old.acme.com",
   );
   // An app id prevails over another project's name.
-  await addProject(database, "id-1", "id-3", "third.acme.com");
+  await addProject(database, { name: "id-1", appId: "id-3", domain: "third.acme.com" });
   expect((await findProject(database, "id-1")).id).toBe(id);
   expect(await refusal(findProject(database, "acne"))).toContain(
     "No project has the app ID or name “acne”. List all",

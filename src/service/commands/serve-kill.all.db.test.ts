@@ -4,7 +4,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { apiPaths, idempotencyHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
-import { expectSoundLocation, readLabelRowsAt } from "#service/database-fixture.ts";
+import { expectSoundDatabase, lookAt, readLabelRows } from "#service/database-fixture.ts";
 import { connectionsEnded } from "#service/postgres-fixture.ts";
 import { appIds, headersFor, temporaryFolder, temporaryLocation } from "#service/service-fixture.ts";
 import { startCommand, startDemo } from "#service/service-process-fixture.ts";
@@ -77,7 +77,7 @@ class LabelWriter {
 /** Fails unless every label is as it was acknowledged, or as it was sent last, and writers have no others. */
 async function expectLabels(location: string, writers: readonly LabelWriter[]): Promise<void> {
   const rows = new Map<string, State>();
-  for (const { name, color, deleted_at: deletedAt } of await readLabelRowsAt(location)) {
+  for (const { name, color, deleted_at: deletedAt } of await lookAt(location, readLabelRows)) {
     if (!/^Writer \d+, \d+$/.test(name)) continue;
     expect(rows.has(name), `${name} is there twice`).toBe(false);
     rows.set(name, deletedAt === null ? (color as State) : "deleted");
@@ -130,7 +130,7 @@ test(`however often the service is killed while it writes, all that it acknowled
       }
     }
     await expectLabels(location, writers);
-    await expectSoundLocation(location);
+    await lookAt(location, expectSoundDatabase);
   }
   expect(cutOff, "creations that were cut off").toBeGreaterThan(0);
 });

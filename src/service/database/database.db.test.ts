@@ -1,19 +1,10 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { temporaryDatabase, temporaryLocation } from "#service/service-fixture.ts";
-import { describeLocation, openDatabase } from "./database.ts";
+import { temporaryDatabase } from "#service/service-fixture.ts";
+import { describeLocation } from "./database.ts";
 import { ConnectionError, isDatabaseUnavailable } from "./database-errors.ts";
 import { write } from "./transactions.ts";
 
 const ada = { name: "ada", created_at: "2026-01-01T00:00:00.000000Z" };
-
-test("a database of a newer version is refused", async () => {
-  const location = await temporaryLocation();
-  const database = await openDatabase(location);
-  await sql`insert into migrations (name, applied_at) values ('999-future', '')`.execute(database);
-  await database.destroy();
-  await expect(openDatabase(location)).rejects.toThrow(/newer version/);
-});
 
 test("a transaction that fails leaves nothing, and those beside it are as if it had never been", async () => {
   const database = await temporaryDatabase();

@@ -11,13 +11,12 @@ import { runCommand } from "#service/command-line-fixture.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
 import { demoUsers } from "#service/demo/demo-seed.ts";
-import { connectionsEnded, createDatabase, runOnPostgres, withName } from "#service/postgres-fixture.ts";
+import { createDatabase, runOnPostgres } from "#service/postgres-fixture.ts";
 import { addProject } from "#service/project-fixture.ts";
 import { ProjectRegister } from "#service/projects/project-register.ts";
 import { ProjectStore } from "#service/projects/project-store.ts";
 import { temporaryDatabase, temporaryFolder, temporaryLocation, tokens } from "#service/service-fixture.ts";
 import { openDatabase } from "./database.ts";
-import { write } from "./transactions.ts";
 
 test("instances that open an empty database at the same moment all come up, and make it and the demo once", async () => {
   const location = await temporaryLocation();
@@ -59,24 +58,6 @@ test("whole numbers are read as numbers, and one that is too large for a number 
     (await sql<{ number: number }>`select cast(${number} as bigint) as number`.execute(database)).rows;
   expect(await read("9007199254740991")).toEqual([{ number: 9_007_199_254_740_991 }]);
   await expect(read("9007199254740993")).rejects.toThrow("too large: 9007199254740993");
-});
-
-test("connections are never more than the pool may have, and none is left when the database is closed", async () => {
-  const location = withName(await temporaryLocation(), "pool test");
-  const database = await openDatabase(location);
-  // The one that brought the tables up to date has been closed, which the server may be about to notice.
-  await connectionsEnded(location);
-  const counts = await Promise.all(
-    Array.from({ length: 30 }, () =>
-      write(database, (transaction) =>
-        sql<{ count: number }>`select count(*) as count from pg_stat_activity
-          where application_name = 'pool test'`.execute(transaction),
-      ),
-    ),
-  );
-  expect(Math.max(...counts.map(({ rows }) => rows[0]?.count ?? 0))).toBe(10);
-  await database.destroy();
-  await connectionsEnded(location);
 });
 
 test.each([
@@ -125,15 +106,6 @@ test("tables are made and found in the schema that the address names, beside tho
   await expect(openDatabase(`${location}?schema=gone`)).rejects.toThrow(
     "the schema that its address names isn't there",
   );
-});
-
-test("a password that the server refuses is told with how to write it", async () => {
-  const wrong = new URL(await createDatabase());
-  wrong.password = "wrong%41";
-  const environment = { DATABASE_URL: wrong.href };
-  const { errors } = await runCommand(["user", "list"], { folder: await temporaryFolder(), environment });
-  expect(errors).toContain("password authentication failed");
-  expect(errors).toContain("and % as %25; or leave it out, and set PGPASSWORD.");
 });
 
 test("TLS is used as psql does: unchecked, checked by a certificate, and with a sentence where that fails", async ({

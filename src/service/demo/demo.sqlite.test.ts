@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { labelInputSchema } from "#contract/label-input.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { temporaryDatabase } from "#service/service-fixture.ts";
 import { prepareDemo } from "./demo.ts";
-import { demoProjects, otherProjects } from "./demo-projects.ts";
 
 test("every start issues a token of its own; those of earlier starts stay valid", async () => {
   const database = await temporaryDatabase();
@@ -29,16 +27,4 @@ test("chosen tokens are valid after every start, without piling up, also when th
   expect(theirs).not.toBeNull();
   expect(mine?.userId).not.toBe(theirs?.userId);
   expect(await database.selectFrom("tokens").selectAll().execute()).toHaveLength(2);
-});
-
-test("every label of the demo is one that the API would take", () => {
-  for (const { name, labels } of [...demoProjects, ...otherProjects]) {
-    for (const label of labels) {
-      expect(labelInputSchema.safeParse(label).success, `${name}: ${label.name}`).toBe(true);
-      expect(label.updatedHoursAgo).toBeLessThanOrEqual(label.createdHoursAgo);
-      const moments = [label.createdHoursAgo, ...(label.changes ?? []).map(({ hoursAgo }) => hoursAgo)];
-      expect(moments, label.name).toEqual(moments.toSorted((a, b) => b - a));
-      if (label.changes) expect(moments.at(-1), label.name).toBe(label.updatedHoursAgo);
-    }
-  }
 });

@@ -1,13 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { expect, onTestFinished, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
-import { beginRequest, exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, headersFor, listen, shared } from "#service/service-fixture.ts";
+import { appIds, demoService, headersFor, shared } from "#service/service-fixture.ts";
 
 const documentPath = "/api/v1/openapi.json";
 
@@ -36,9 +36,6 @@ interface Documented {
   readonly operation: DocumentedOperation;
 }
 
-/** Expects a value to be what the schema at that place of the document says. */
-type ExpectValid = (place: readonly string[], value: unknown, what: string) => void;
-
 /** The same document, whose objects have no fields but those that it names. */
 function closed<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part) =>
@@ -63,14 +60,15 @@ const start = shared(async (atEnd) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ ...closed(document), $id: "document" });
-  const expectValid: ExpectValid = (place, value, what) => {
+  /** Expects a value to be what the schema at that place of the document says. */
+  const expectValid = (place: readonly string[], value: unknown, what: string) => {
     const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
     const $ref = `document#/${pointer.map(encodeURIComponent).join("/")}`;
     const validate = ajv.getSchema($ref) ?? ajv.compile({ $ref });
     validate(value);
     expect(validate.errors ?? [], `${what}: ${JSON.stringify(value).slice(0, 500)}`).toEqual([]);
   };
-  return { address: await listen(app), document, operations, ajv, expectValid };
+  return { app, document, operations, ajv, expectValid };
 });
 
 /** Headers that say something of one response. */
@@ -89,19 +87,19 @@ const createdLabel = JSON.stringify(label);
 const createdLabels = JSON.stringify({ labels: [label, label] });
 const json = { "content-type": "application/json" };
 
-/** A request of an operation, which succeeds unless told otherwise. */
+/** A request of an operation. */
 interface Asked {
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string;
   readonly url?: string;
 }
 
 /** A successful request of each operation. */
 const plain: Readonly<Record<string, Asked>> = {
   listLabels: { url: `${apiPaths.labels}?page=1` },
-  createLabel: { url: apiPaths.labels, headers: json, body: createdLabel },
-  createLabels: { url: apiPaths.labelBatch, headers: json, body: createdLabels },
-  updateLabel: { url: apiPaths.label(2), headers: json, body: createdLabel },
+  createLabel: { url: apiPaths.labels, headers: json, payload: createdLabel },
+  createLabels: { url: apiPaths.labelBatch, headers: json, payload: createdLabels },
+  updateLabel: { url: apiPaths.label(2), headers: json, payload: createdLabel },
   deleteLabel: { url: apiPaths.label(3) },
   // After it was deleted.
   restoreLabel: { url: apiPaths.labelRestore(3) },
@@ -113,8 +111,8 @@ const plain: Readonly<Record<string, Asked>> = {
 
 /** What to change about a request, or about the service, to be refused for that reason. */
 const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Asked>> = {
-  "malformed-request": { headers: { host: undefined } },
-  "project-required": { headers: { "x-project-token": undefined } },
+  "malformed-request": { headers: { host: "a/b" } },
+  "project-required": { headers: { "x-project-token": "" } },
   unauthenticated: { headers: { authorization: "Bearer nobody" } },
   "read-only-token": { headers: { ...json, authorization: `Bearer ${readOnlyToken}` } },
   "project-not-found": {
@@ -127,82 +125,55 @@ const refused: Partial<Record<ProblemCode, Readonly<Record<string, Asked>> | Ask
   },
   "label-not-deleted": { url: apiPaths.labelRestore(1) },
   "body-too-large": {
-    createLabels: { headers: json, body: JSON.stringify({ labels: "x".repeat(600_000) }) },
-    "": { headers: json, body: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
+    createLabels: { headers: json, payload: JSON.stringify({ labels: "x".repeat(600_000) }) },
+    "": { headers: json, payload: JSON.stringify({ ...label, name: "x".repeat(20_000) }) },
   },
-  "unsupported-media-type": { headers: { "content-type": "text/plain" }, body: createdLabel },
+  "unsupported-media-type": { headers: { "content-type": "text/plain" }, payload: createdLabel },
   "invalid-fields": {
     listLabels: { url: `${apiPaths.labels}?page=0` },
     listLabelHistory: { url: `${apiPaths.labelHistory}?limit=0` },
     countLabelHistory: { url: `${apiPaths.labelHistoryDays}?zone=Nowhere` },
-    "": { headers: json, body: JSON.stringify({ color: "red" }) },
+    "": { headers: json, payload: JSON.stringify({ color: "red" }) },
   },
 };
 
 function ofOperation(table: Readonly<Record<string, Asked>> | Asked, operationId: string): Asked {
-  if ("headers" in table || "url" in table || "body" in table) return table as Asked;
+  if ("headers" in table || "url" in table || "payload" in table) return table as Asked;
   const byOperation = table as Readonly<Record<string, Asked>>;
   return byOperation[operationId] ?? byOperation[""] ?? {};
 }
 
-async function ask(
-  address: string,
-  method: string,
-  operationId: string,
-  changes: Asked = {},
-): Promise<RawResponse> {
-  const { url = "", body = "", headers } = { ...plain[operationId], ...changes };
-  const lines = Object.entries({
-    host: "localhost",
-    connection: "close",
-    ...headersFor(url === apiPaths.projects ? undefined : appIds.Acme),
-    ...(body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) }),
-    ...plain[operationId]?.headers,
-    ...headers,
-  }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\r\n`]));
-  const text = `${method.toUpperCase()} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
-  const [response] = await exchangeBytes(address, text);
-  if (response === undefined) throw new Error(`no answer to ${text}`);
-  return response;
-}
-
-/** What a service answers to each operation; asked at once, as one that stops does not wait for long. */
-async function askAll(
-  address: string,
-  operations: readonly Documented[],
-): Promise<ReadonlyMap<string, RawResponse>> {
-  const asked = operations.map(
-    async ({ method, operation: { operationId } }) =>
-      [operationId, await ask(address, method, operationId)] as const,
-  );
-  return new Map(await Promise.all(asked));
+/** Asks for an operation, which succeeds unless something about the request is changed. */
+function ask(app: FastifyInstance, { method, operation }: Documented, { headers, ...changes }: Asked = {}) {
+  const { headers: own, ...request } = { url: "", ...plain[operation.operationId] };
+  return app.inject({
+    ...request,
+    ...changes,
+    method: method as "get",
+    headers: { ...headersFor(appIds.Acme), ...own, ...headers },
+  });
 }
 
 /** A service whose only user has asked too often. */
-async function limitedService(): Promise<string> {
-  const address = await listen((await demoService({ rateLimit: 1 })).app);
-  await ask(address, "get", "listProjects");
-  return address;
+async function limitedService(): Promise<FastifyInstance> {
+  const { app } = await demoService({ rateLimit: 1 });
+  await app.inject({ url: apiPaths.projects, headers: headersFor() });
+  return app;
 }
 
 /** A service that fails at everything. */
-async function brokenService(): Promise<string> {
+async function brokenService(): Promise<FastifyInstance> {
   const { app, database } = await demoService();
   await database.schema.alterTable("memberships").renameTo("elsewhere").execute();
-  return listen(app);
+  return app;
 }
 
-/** A service that has been told to stop, and waits for a request that isn't there in full. */
-async function stoppingService(): Promise<string> {
-  const { app } = await demoService();
-  const address = await listen(app);
-  const slow = await beginRequest(address, apiPaths.labels, headersFor(appIds.Acme), 9);
-  const closing = app.close();
-  onTestFinished(async () => {
-    slow.destroy();
-    await closing;
-  });
-  return address;
+/** A service that has no memory left. */
+async function fullService(): Promise<FastifyInstance> {
+  const { app } = await demoService({ memoryLimit: 1 });
+  const ask = () => app.inject({ url: apiPaths.projects, headers: headersFor() });
+  await vi.waitUntil(async () => (await ask()).statusCode === 503, 15_000);
+  return app;
 }
 
 test("the document is an OpenAPI 3.1 document", async () => {
@@ -227,20 +198,21 @@ test("every example of the document is what the document says", async () => {
 });
 
 test("real answers of every operation, successes and every refusal, are just what the document says, and no other", async () => {
-  const { address, operations, expectValid } = await start();
-  const answers = new Map<ProblemCode, ReadonlyMap<string, RawResponse>>([
-    ["rate-limited", await askAll(await limitedService(), operations)],
-    ["internal-error", await askAll(await brokenService(), operations)],
-    ["unavailable", await askAll(await stoppingService(), operations)],
-  ]);
-  for (const { path, method, operation } of operations) {
+  const { app, operations, expectValid } = await start();
+  const refusing = [
+    ["rate-limited", await limitedService()],
+    ["internal-error", await brokenService()],
+    ["unavailable", await fullService()],
+  ] as const;
+  for (const documentedOperation of operations) {
+    const { path, method, operation } = documentedOperation;
     const { operationId, responses } = operation;
     const occurred = new Map<string, string[]>();
-    const check = (code: ProblemCode | "success", response: RawResponse): void => {
+    const check = (code: ProblemCode | "success", response: Awaited<ReturnType<typeof ask>>): void => {
       const status = String(response.statusCode);
       const what = `${operationId}, ${code}: ${status}`;
       const documented = responses[status];
-      const [mediaType = ""] = (response.headers["content-type"] ?? "").split(";");
+      const [mediaType = ""] = String(response.headers["content-type"]).split(";");
       if (code !== "success") {
         expect(response.json(), what).toMatchObject({
           type: problemType(code),
@@ -267,13 +239,10 @@ test("real answers of every operation, successes and every refusal, are just wha
         Object.keys(content["application/problem+json"]?.examples ?? {}),
       );
       if (!codes.includes(code)) continue;
-      check(code, await ask(address, method, operationId, ofOperation(table, operationId)));
+      check(code, await ask(app, documentedOperation, ofOperation(table, operationId)));
     }
-    for (const [code, ofEach] of answers) {
-      const response = ofEach.get(operationId);
-      if (response !== undefined) check(code, response);
-    }
-    check("success", await ask(address, method, operationId));
+    for (const [code, service] of refusing) check(code, await ask(service, documentedOperation));
+    check("success", await ask(app, documentedOperation));
     const documented = Object.entries(responses).map(([status, { content }]) => [
       status,
       Object.keys(content["application/problem+json"]?.examples ?? {}).sort(),
@@ -285,7 +254,9 @@ test("real answers of every operation, successes and every refusal, are just wha
 });
 
 test("a body that the document allows is taken, and one that it doesn't is refused", async () => {
-  const { address, ajv } = await start();
+  const { app, operations, ajv } = await start();
+  const creation =
+    operations.find(({ operation }) => operation.operationId === "createLabel") ?? expect.fail();
   const validate = ajv.compile({ $ref: "document#/components/schemas/LabelInput" });
   for (const body of [
     label,
@@ -299,8 +270,7 @@ test("a body that the document allows is taken, and one that it doesn't is refus
     {},
     [],
   ]) {
-    const changes = { headers: json, body: JSON.stringify(body) };
-    const { statusCode } = await ask(address, "post", "createLabel", changes);
+    const { statusCode } = await ask(app, creation, { payload: JSON.stringify(body) });
     expect(statusCode === 201, JSON.stringify(body).slice(0, 80)).toBe(validate(body));
   }
 });

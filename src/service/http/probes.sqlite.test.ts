@@ -1,9 +1,7 @@
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { beginRequest, exchangeBytes } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor, listen } from "#service/service-fixture.ts";
+import { demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
 
 test("those who watch over the service are told that it lives and that it is ready, without a token and always anew", async () => {
   const { app } = await demoService({ signInLimit: 1 });
@@ -34,27 +32,6 @@ test("a service without its database lives and is not ready, and is ready again 
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   await sql`alter table elsewhere rename to languages`.execute(database);
   expect((await ready()).statusCode).toBe(200);
-});
-
-test("a service that is stopping lives and is no longer ready", async () => {
-  const { app } = await demoService();
-  const address = await listen(app);
-  // A request that isn't there in full keeps the service from ending.
-  const slow = await beginRequest(address, apiPaths.labels, headersFor(appIds.Northwind), 9);
-  const rest = text(slow);
-  const closed = app.close();
-  const ask = async (path: string) => {
-    const [response = expect.fail()] = await exchangeBytes(
-      address,
-      `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`,
-    );
-    return response;
-  };
-  expectProblem(await ask("/readyz"), "unavailable");
-  expect((await ask("/healthz")).statusCode).toBe(200);
-  slow.end();
-  await rest;
-  await closed;
 });
 
 test("while the process takes too much memory, requests of the API are refused, and probes answered", async () => {

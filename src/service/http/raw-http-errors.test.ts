@@ -85,13 +85,6 @@ test.each([
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200]);
 });
 
-test("a body may come in chunks", async () => {
-  const text = bodyOf("In chunks");
-  const responses = await exchangeBytes((await start()).address, `${coded("Chunked")}${chunksOf(text)}`);
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201]);
-  expect(await readNames()).toContain("In chunks");
-});
-
 test("a refusal of what comes after a request is never taken for the answer to that request", async () => {
   const { address } = await start();
   const responses = await exchangeBytes(address, `${creation}\r\n${body}no HTTP at all\r\n\r\n`);

@@ -6,7 +6,6 @@ import { apiPaths } from "#contract/paths.ts";
 import type { AppSettings } from "#service/app.ts";
 import { beginRequest } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, listen, tokens } from "#service/service-fixture.ts";
-import { inAscii } from "./request-log.ts";
 
 const lineSchema = z.object({
   level: z.number(),
@@ -112,15 +111,4 @@ test("at its usual level the log says who changed which label, which tokens were
       { level: 40, ...where, msg: "sign-in limit reached" },
     ].map((line, index) => ({ ...line, request_id: requestIds[index] })),
   );
-});
-
-test("a line of the log is plain ASCII, whatever it tells of", () => {
-  const odd = {
-    path: "/\u009b31m\u0085\u2028\u202e\u007f\r\n\0",
-    name: "Zo\u00eb \u{1f600}",
-    lone: "\ud800",
-  };
-  const line = inAscii(`${JSON.stringify(odd)}\n`);
-  expect(line).toMatch(/^[ -~]*\n$/);
-  expect(JSON.parse(line)).toEqual(odd);
 });

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { type AppSettings, createApp } from "#service/app.ts";
+import type { AppSettings } from "#service/app.ts";
 import { exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
 import {
   appIds,
   demoService,
   headersFor,
   listen,
+  service,
   shared,
   sharedService,
   temporaryFolder,
@@ -150,12 +151,8 @@ test("a page that has not changed, a limit that is reached and a failure inside 
 
 /** Where a page may load one kind of thing from. */
 async function pageSources(directive: string, settings: Partial<AppSettings>) {
-  const limits = { rateLimit: 0, signInLimit: 0, logLevel: "silent" };
-  const app = await createApp(
-    { url: "http://localhost", timeout: 1000, writeTimeout: 1000 },
-    { services: [], allowedOrigins: [], dashboardFolder: await writeDashboard(), ...limits, ...settings },
-  );
-  onTestFinished(() => app.close());
+  const elsewhere = { url: "http://localhost", timeout: 1000, writeTimeout: 1000 };
+  const app = await service(elsewhere, { dashboardFolder: await writeDashboard(), ...settings });
   const response = await app.inject({ url: "/", headers: { "x-forwarded-proto": "https" } });
   const policy = String(response.headers["content-security-policy"]);
   return new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1];

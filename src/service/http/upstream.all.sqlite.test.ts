@@ -4,17 +4,25 @@ import {
   type Server as HttpServer,
   type IncomingMessage,
   type RequestListener,
+  type ServerResponse,
 } from "node:http";
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { type LabelPage, labelPageSchema } from "#contract/labels.ts";
+import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, apiPrefix, operationUrl } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
-import { createApp } from "#service/app.ts";
-import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { exchangeBytes } from "#service/raw-connection-fixture.ts";
+import {
+  appIds,
+  demoService,
+  expectProblem,
+  headersFor,
+  listen as listenAt,
+  service,
+} from "#service/service-fixture.ts";
+import { startFront } from "#service/service-front-fixture.ts";
 
 const headers = headersFor(appIds.Northwind);
 const jsonHeaders = { ...headers, "content-type": "application/json" };
@@ -48,15 +56,10 @@ async function listenRaw(respond: (sent: string, count: number) => string | null
   );
 }
 
-async function createFront(url: string, timeout = 5000, writeTimeout = timeout) {
-  const settings = { services: [], allowedOrigins: [], rateLimit: 0, signInLimit: 0, logLevel: "silent" };
-  const app = await createApp({ url, timeout, writeTimeout }, settings);
-  onTestFinished(() => app.close());
-  return { app, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
-}
-
 /** A console in front of a service; gives its address. */
-const frontOf = async (...args: Parameters<typeof createFront>) => (await createFront(...args)).address;
+async function frontOf(url: string, timeout = 5000, writeTimeout = timeout): Promise<string> {
+  return listenAt(await service({ url, timeout, writeTimeout }));
+}
 
 /** Asks, and expects a refusal of that kind. */
 async function expectRefusal(code: ProblemCode, asked: Promise<Response>) {
@@ -79,18 +82,9 @@ const head = (line: string, fields: object) =>
     .join("")}\r\n`;
 
 /** A real service below a path of another server, and what it was asked for. */
-async function serviceBelow(base: string): Promise<{ url: string; asked: string[] }> {
-  const { app } = await demoService();
-  const asked: string[] = [];
-  const address = await listen(async (request, response) => {
-    const { method = "", url = "" } = request;
-    asked.push(`${method} ${url}`);
-    const path = apiPrefix + url.slice(operationUrl(base, apiPrefix).length);
-    const sent = request.headers as Record<string, string>;
-    const payload = await text(request);
-    const answer = await app.inject({ method: method as "GET", url: path, headers: sent, payload });
-    response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload);
-  });
+async function serviceBelow(base: string) {
+  const { app } = await demoService({ basePath: base.replace(apiPrefix, "") });
+  const { address, asked } = await startFront(app);
   return { url: address + base, asked };
 }
 
@@ -99,36 +93,28 @@ test.each(["", "/some/api/v1"])(
   async (base) => {
     const { url, asked } = await serviceBelow(base);
     const front = await frontOf(url);
-    const list = async (): Promise<LabelPage> => {
-      const response = await fetch(`${front}${apiPaths.labels}?page=1`, { headers });
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      return labelPageSchema.parse(await response.json());
-    };
-    const send = async (method: string, path: string, label?: object): Promise<number> => {
+    const send = async (method: string, path: string, label?: object) => {
       const body = label === undefined ? null : JSON.stringify(label);
       const response = await fetch(front + path, { method, headers: jsonHeaders, body });
-      await response.text();
-      return response.status;
+      return { status: response.status, text: await response.text() };
     };
-    expect(await send("POST", apiPaths.labels, makeLabel("Ünï 😀", "#aBcDeF"))).toBe(201);
-    const [label] = (await list()).data;
+    const list = async () =>
+      labelPageSchema.parse(JSON.parse((await send("GET", apiPaths.labels)).text)).data;
+    expect(await send("POST", apiPaths.labels, makeLabel("Ünï 😀", "#aBcDeF"))).toMatchObject({
+      status: 201,
+    });
+    const [label] = await list();
     expect(label).toMatchObject(makeLabel("Ünï 😀", "#aBcDeF"));
     const path = apiPaths.label(label?.id ?? 0);
-    expect(await send("PUT", path, makeLabel("New", "#000000"))).toBe(200);
-    expect((await list()).data.map(({ name }) => name)).toEqual(["New"]);
-    expect(await send("DELETE", path)).toBe(200);
+    expect(await send("PUT", path, makeLabel("New", "#000000"))).toMatchObject({ status: 200 });
+    expect((await list()).map(({ name }) => name)).toEqual(["New"]);
+    expect(await send("DELETE", path)).toMatchObject({ status: 200 });
     await expectRefusal("label-not-found", fetch(front + path, { method: "DELETE", headers }));
-    const invalid = fetch(front + apiPaths.labels, { method: "POST", headers: jsonHeaders, body: "{}" });
-    const { errors } = await expectRefusal("invalid-fields", invalid);
-    expect(errors).toEqual({ name: ["Enter a name."], color: ["Choose a color."] });
     const stranger = await fetch(front + apiPaths.projects);
     expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
     await expectRefusal("unauthenticated", Promise.resolve(stranger));
-    const direct = await fetch(operationUrl(url, apiPaths.projects), { headers });
-    const through = await fetch(front + apiPaths.projects, { headers });
-    expect(await through.text()).toBe(await direct.text());
-    for (const line of asked)
-      expect(line).toMatch(new RegExp(`^[A-Z]+ ${operationUrl(base, apiPrefix)}/[lp]`));
+    for (const { path } of asked)
+      expect(path.startsWith(`${operationUrl(base, apiPrefix)}/`), path).toBe(true);
   },
 );
 
@@ -303,39 +289,16 @@ test("a request that names its project twice is refused, as it would be passed o
   expectProblem(response, "malformed-request");
 });
 
-test("a write's body is passed on once it is complete", async () => {
-  const { promise: received, resolve } = Promise.withResolvers<string>();
-  const url = await listen(async (request, response) => {
-    resolve(await text(request));
-    response.end("{}");
-  });
-  const connection = openConnection(await frontOf(url));
-  connection.write(head(`POST ${apiPaths.labels}`, { ...jsonHeaders, "transfer-encoding": "chunked" }));
-  connection.write("5\r\nfirst\r\n");
-  connection.write("6\r\nsecond\r\n0\r\n\r\n");
-  expect(await received).toBe("firstsecond");
-  connection.destroy();
-});
-
 test("the answer to a read is passed on part by part, and one that breaks off is seen to break off", async () => {
-  const steps = Promise.withResolvers<{ write: (part: string) => void; cut: () => void }>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>();
   const url = await listen((_, response) => {
-    steps.resolve({ write: (part) => response.write(part), cut: () => response.destroy() });
+    response.writeHead(200, { "content-length": 100 }).write("third");
+    begin(response);
   });
-  const connection = openConnection(await frontOf(url));
-  connection.write(head(`GET ${apiPaths.labels}`, headers));
-  const { write, cut } = await steps.promise;
-  write("third");
-  let received = "";
-  connection.on("data", (chunk: Buffer) => {
-    received += String(chunk);
-  });
-  while (!received.includes("third")) await once(connection, "data");
-  cut();
-  await once(connection, "close");
-  expect(received).toMatch(/^HTTP\/1\.1 200 /);
-  // The last chunk, which has no length, never comes.
-  expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+  const response = await fetch((await frontOf(url)) + apiPaths.labels, { headers });
+  expect(response.status).toBe(200);
+  (await begun).destroy();
+  await expect(response.text()).rejects.toThrow();
 });
 
 test("a person who goes away ends the request elsewhere as well", async () => {
@@ -482,7 +445,8 @@ test("a write that takes too long is a 504; one that waits too long for another 
 
 test("a server that is told to stop lets writes that are under way end, and answers them", async () => {
   const { url, asked } = await heldService();
-  const { app, address: front } = await createFront(url, 100, 20_000);
+  const app = await service({ url, timeout: 100, writeTimeout: 20_000 });
+  const front = await listenAt(app);
   const response = createOnce(front);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   vi.useFakeTimers({ toFake: ["setTimeout"] });

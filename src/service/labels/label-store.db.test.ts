@@ -56,15 +56,6 @@ test("of simultaneous deletions of one label, one succeeds and the total falls b
   expect((await store.listLabels(id, 0, 1)).total).toBe(22);
 });
 
-test("labels that can't all be added are none of them added", async () => {
-  const { id, store } = await startProject();
-  const broken = [...labels(3), makeLabel(null as unknown as string, "#000000")];
-  await expect(store.addLabels(id, broken)).rejects.toThrow();
-  expect(await store.listLabels(id, 0, 5)).toEqual({ labels: [], total: 0 });
-  await store.addLabels(id, labels(1));
-  expect((await store.listLabels(id, 0, 5)).labels[0]?.order).toBe(1);
-});
-
 test("saving a label as it is leaves its time of update alone; a change moves it on", async () => {
   const { id, store } = await startProject(...labels(23));
   const read = async () => (await store.listLabels(id, 5, 1)).labels[0];
@@ -97,40 +88,6 @@ test("importing a list twice, or by three at once, adds each of its labels once"
   // A deleted label is not there, and nobody else's is changed for it.
   await store.deleteLabel(id, listed[0]?.id ?? 0);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "unchanged"]);
-  await expectSoundDatabase(database);
-});
-
-test("labels are recolored and renamed in their places, unless another of the list has their name", async () => {
-  const { database, id, store } = await startProject();
-  const color = "#000000";
-  await store.addLabels(
-    id,
-    ["bug", "docs", "old", "feature", "Fixed"].map((name) => makeLabel(name, color)),
-  );
-  const list = [
-    { ...makeLabel("type: bug", "#FFFFFF"), formerNames: ["defect", "bug"] },
-    { ...makeLabel("feature", color), formerNames: ["old"] },
-    { ...makeLabel("kind: docs", color), formerNames: ["docs"] },
-    makeLabel("docs", color),
-    { ...makeLabel("other bug", color), formerNames: ["bug"] },
-    makeLabel("Fixed", "#FF0000"),
-  ];
-  const planned = await store.planImport(id, list);
-  const [first, ...others] = planned;
-  expect(first).toMatchObject({ kind: "rename", existing: { name: "bug" } });
-  expect(others.map(({ kind }) => kind)).toEqual(["unchanged", "create", "unchanged", "create", "recolor"]);
-  expect(await store.importLabels(id, list)).toEqual(planned);
-  const listed = (await store.listLabels(id, 0, 10)).labels.map((label) => `${label.name} ${label.color}`);
-  expect(listed).toEqual([
-    "type: bug #FFFFFF",
-    "docs #000000",
-    "old #000000",
-    "feature #000000",
-    "Fixed #FF0000",
-    "kind: docs #000000",
-    "other bug #000000",
-  ]);
-  expect((await store.planImport(id, list)).every(({ kind }) => kind === "unchanged")).toBe(true);
   await expectSoundDatabase(database);
 });
 

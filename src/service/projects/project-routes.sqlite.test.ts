@@ -1,13 +1,12 @@
+import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { appIds, demoService, headersFor, sharedService } from "#service/service-fixture.ts";
+import { appIds, demoService, headersFor } from "#service/service-fixture.ts";
 
-const shared = sharedService();
-type App = Awaited<ReturnType<typeof shared>>["app"];
 const headers = headersFor();
-async function list(app: App) {
+async function list(app: FastifyInstance) {
   const response = await app.inject({ url: apiPaths.projects, headers });
   expect(response.statusCode).toBe(200);
   const projects = projectListSchema.parse(response.json());
@@ -15,7 +14,7 @@ async function list(app: App) {
   return projects;
 }
 
-async function show(app: App, appId: string) {
+async function show(app: FastifyInstance, appId: string) {
   const response = await app.inject({ url: apiPaths.project(appId), headers });
   expect(response.statusCode).toBe(200);
   const project = JSON.stringify(projectDetailSchema.parse(response.json()));
@@ -24,42 +23,6 @@ async function show(app: App, appId: string) {
   expect(response.json()).toStrictEqual(JSON.parse(project, asWritten));
   return response.json();
 }
-
-test("the list has those of the user by name, with exactly the document's fields", async () => {
-  const projects = await list((await shared()).app);
-  expect(projects.slice(0, 4).map(({ name }) => name)).toEqual(["Acme", "Bluebird", "Northwind", "Orbit"]);
-  expect(projects).toHaveLength(5);
-  expect(projects[0]).toMatchObject({
-    accent_color: "#6D5EFC",
-    domain: "changelog.acme.com",
-    changelog_reactions: true,
-    changelog_comments: false,
-    logo: null,
-  });
-});
-
-test("a project is shown with exactly the document's fields, at every depth", async () => {
-  const body = await show((await shared()).app, appIds.Acme);
-  expect(body.labels).toHaveLength(23);
-  const defaults = body.languages.map(({ name, pivot }: { name: string; pivot: { is_default: number } }) => [
-    name,
-    pivot.is_default,
-  ]);
-  expect(defaults).toEqual([
-    ["English", 1],
-    ["Spanish", 0],
-    ["German", 0],
-  ]);
-  expect(body.default_language.id).toBe(body.language_id);
-  expect(body.public_feed_setting).toMatchObject({
-    allow_subscribers: true,
-    allow_search_engine_index: true,
-    private: false,
-    custom_css: '.entry-title { font-family: "Söhne"; }\n.entry-label { border-radius: 4px; }',
-    custom_javascript: null,
-  });
-  expect(body).toMatchObject({ plan: "Business", primary_domain: "https://changelog.acme.com" });
-});
 
 test("each project of the user is shown, one with hostile texts and the large one among them", async () => {
   const { app, database } = await demoService();
