@@ -143,7 +143,7 @@ function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileVa
   const parts = children.flatMap((child): readonly FilePart[] => {
     const [first, value] = child.type === "property" ? (child.children ?? []) : [null, child];
     const key = first && fromJson(first, base, text, depth);
-    if (key === undefined || key?.kind === "list" || key?.kind === "map" || value === undefined) return [];
+    if (value === undefined || (key !== null && key?.kind !== "text")) return [];
     return [{ key, value: fromJson(value, base, text, depth + 1) }];
   });
   return { kind: type === "array" ? "list" : "map", start, end, isFlow: true, parts };

@@ -86,11 +86,7 @@ function FileSummary({ file }: { readonly file: LabelFile }) {
   );
 }
 
-/**
- * What is imported, beside the page’s title; it gets the focus, so that a screen reader says it.
- *
- * @param props.name null for a text that was pasted
- */
+/** What is imported (null for pasted text), beside the page’s title; it gets the focus, so that a screen reader says it. */
 export function PlanName({ icon, name }: { readonly icon: IconNode; readonly name: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
