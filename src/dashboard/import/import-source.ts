@@ -8,7 +8,8 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 /** What a person gives: files that they chose or dropped, a text, or the address of a repository or a file. */
 export type ImportSource =
   | { readonly kind: "files"; readonly files: readonly File[] }
-  | { readonly kind: "text" | "address"; readonly text: string };
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "address"; readonly text: string };
 
 /** What is imported, wherever it comes from. */
 export interface ImportFile {
