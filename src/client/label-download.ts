@@ -24,25 +24,20 @@ export class DownloadError extends Error {
   }
 }
 
-/** How much is read, and when it ends. */
-export interface DownloadLimits {
-  /** The most bytes of all responses together. */
-  readonly bytes: number;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Reads the labels at an address, or its file, as bytes that import reads. Another host gets no token and no cookie, nor is
  * it told where it is asked from.
  *
+ * @param limits the most bytes of all responses together, and when it ends
  * @param fetchFrom what asks; `fetch` unless a test asks otherwise
  * @throws DownloadError
  */
 export async function downloadLabels(
   { requests }: Pick<LabelAddress, "requests">,
-  { bytes, signal }: DownloadLimits,
+  limits: { readonly bytes: number; readonly signal: AbortSignal },
   fetchFrom: typeof fetch = fetch,
 ): Promise<Uint8Array> {
+  const { bytes, signal } = limits;
   let left = bytes;
   const get = async (url: URL): Promise<Uint8Array> => {
     try {

@@ -11,17 +11,15 @@ import type { Table } from "./tables.ts";
 import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
 
 type Format = Tree["format"];
-/** A text where it's written. */
-type WrittenText = Pick<FileText, "start" | "end" | "text">;
 /** How a file's labels differ from those that it is to have. */
 type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
 /** Where a label of a file is written. */
 interface LabelPlace {
   readonly part: FilePart;
-  readonly name: WrittenText;
+  readonly name: FileText;
   /** Null for none. */
-  readonly color: WrittenText | null;
+  readonly color: FileText | null;
 }
 
 /**
@@ -87,7 +85,7 @@ async function compareLabels(text: string, labels: readonly LabelInput[], choice
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
 function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table): readonly LabelPlace[] {
-  const find = ({ key, value }: FilePart, column: number | null = null): WrittenText | null => {
+  const find = ({ key, value }: FilePart, column: number | null = null): FileText | null => {
     if (column === null) return null;
     if (container?.kind === "map" && column === 0) return key;
     const title = titles[column] ?? "";
@@ -112,7 +110,7 @@ function removeAndAdd(
 ): string | null {
   const { isFlow, start, end } = container;
   const parts = container.parts.map(placeOf);
-  const starts = findStarts(text, container);
+  const starts = findStarts(text, container, parts);
   const segments = parts.map((part, index) => ({
     value: part.value as FileValue | null,
     /** What is about it: the end of the line before, and comments above. */
@@ -155,9 +153,8 @@ const filler = /^(?:[\s,]|-\s|(?:\/\/|#)[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\
 const comma = /^\s*,/;
 
 /** Where each part of a container begins with what is about it: with the end of the line before; and where the last one ends. */
-function findStarts(text: string, container: FileContainer): readonly number[] {
+function findStarts(text: string, container: FileContainer, parts: readonly Span[]): readonly number[] {
   const { isFlow } = container;
-  const parts = container.parts.map(placeOf);
   const first = parts[0]?.start ?? 0;
   const line = Math.max(0, text.lastIndexOf("\n", first - 1));
   // A comment above the first part is about it, unless the file begins with that.

@@ -291,7 +291,10 @@ const problems = {
 
 test.each(cases(problems))("%s is told: %s", async (_, problem, text) => {
   const file = await readLabelFile(text);
-  const told = file.problems.map(({ line, text: shown, reason }) => `${line} ${shown} ${reason.code}`);
+  const told = file.problems.map(({ line, content, reason }) => {
+    const shown = [content?.name, content?.color].filter(Boolean).join(", ");
+    return `${line} ${shown} ${reason.code}`;
+  });
   expect(told).toContain(problem);
 });
 

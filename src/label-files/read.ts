@@ -48,7 +48,7 @@ export type FileProblemReason =
   /** The syntax is broken from this column on, or there is more, or more deeply nested, than is read. */
   | { readonly code: "syntax" | "too-large"; readonly format: FileFormat; readonly column: number }
   /** No list of labels; what was found are fields, or columns, that are called so. */
-  | { readonly code: "no-list"; readonly format: FileFormat; readonly found: readonly string[] }
+  | { readonly code: "no-list"; readonly found: readonly string[] }
   /** There is nothing in the file, or in its list. */
   | { readonly code: "empty" }
   /** Neither a text nor a spreadsheet. */
@@ -58,9 +58,7 @@ export type FileProblemReason =
 export interface FileProblem {
   /** From 1; of a spreadsheet, its row. */
   readonly line: number;
-  /** The name and color as they were found, ready to be shown. */
-  readonly text: string;
-  /** Where it is one row: its name and color apart, ready to be shown and corrected. */
+  /** Where it is one row: its name and color as they were found, ready to be shown and corrected. */
   readonly content?: { readonly name: string; readonly color: string };
   readonly reason: FileProblemReason;
 }
@@ -134,7 +132,7 @@ export async function readTextLabels(input: string, choice: FileChoice) {
 
 function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
   const none = { tool: null, encoding: null, lists: [], list: null, columns: null, titles: [], leftOut: [] };
-  return { ...none, format, isCertain: false, labels: [], problems: [{ line: 1, text: "", reason }] };
+  return { ...none, format, isCertain: false, labels: [], problems: [{ line: 1, reason }] };
 }
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
@@ -149,7 +147,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const chosen = candidates.find(({ table }) => choice.list === null || table.path === choice.list);
   if (chosen === undefined) {
     const paths = lists.map(({ path }) => showText(path));
-    const file = refuse(found.format, { code: "no-list", format: found.format, found: paths });
+    const file = refuse(found.format, { code: "no-list", found: paths });
     return { file: { ...file, lists }, table: null, tree };
   }
   const { table, tool, score } = chosen;
@@ -159,7 +157,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const columns = isValid ? choice.columns : chosen.columns;
   const read = readRows({ ...chosen, columns }, rowLimit);
   const problems: FileProblem[] = [];
-  const report = (line: number, reason: FileProblemReason) => problems.push({ line, text: "", reason });
+  const report = (line: number, reason: FileProblemReason) => problems.push({ line, reason });
   // Who chose a list knows what it is.
   if (error !== null && choice.list === null)
     report(error.line, { ...error, format: tree?.format ?? format });
@@ -283,7 +281,7 @@ function readRows(
     const content = { name: showText(nameCell), color: showText(colorCell) };
     const text =
       [content.name, content.color].filter((cell) => cell !== "").join(", ") || showText(cells.join(" "));
-    const report = (reason: FileProblemReason) => problems.push({ line, text, content, reason });
+    const report = (reason: FileProblemReason) => problems.push({ line, content, reason });
     const names = split(nameCell);
     const color = colorAt === null ? null : readCell(colorCell || cellAt(fillAt));
     // Any text has lines of something else.

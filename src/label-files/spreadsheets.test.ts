@@ -47,7 +47,10 @@ async function read(parts: Parameters<typeof makeSpreadsheet>[0]) {
   return {
     list,
     labels: labels.map(({ line, name, color }) => `${line} ${name} ${color}`),
-    problems: problems.map(({ line, text, reason }) => `${line} ${text} ${reason.code}`),
+    problems: problems.map(({ line, content, reason }) => {
+      const shown = [content?.name, content?.color].filter(Boolean).join(", ");
+      return `${line} ${shown} ${reason.code}`;
+    }),
   };
 }
 

@@ -13,12 +13,6 @@ export const textEncodings = [
 /** The encoding of a file's text. */
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** A file's text and its encoding. */
-interface FileText {
-  readonly text: string;
-  readonly encoding: TextEncoding;
-}
-
 /** Whether an encoding was only guessed, by which characters are frequent: the file says nothing of it. */
 export function isGuessedEncoding(encoding: TextEncoding): boolean {
   return encoding !== "utf-8" && encoding !== "utf-16le" && encoding !== "utf-16be";
@@ -30,7 +24,7 @@ export function isGuessedEncoding(encoding: TextEncoding): boolean {
  *
  * @returns null if it isn't text, such as an image
  */
-export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): FileText | null {
+export function decodeText(bytes: Uint8Array, chosen?: TextEncoding) {
   const mark = `${bytes[0]} ${bytes[1]}`;
   const marked = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : null;
   const encoding = chosen ?? marked ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");

@@ -137,29 +137,25 @@ export function readAnyText(text: string): readonly Table[] {
       lines.push("");
     } else last = lines.push(next) - 1;
   }
-  const make = (
-    path: string,
-    titles: readonly string[],
-    read: (line: string, before: string) => readonly string[],
-  ): Table => {
-    let before = "";
-    const rows = lines.map((line, index) => {
-      const text = line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim();
-      const cells = read(text, before);
-      before = text || before;
-      return { line: index + 1, cells };
-    });
-    return {
-      path,
-      format: "text",
-      titles,
-      rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")),
-    };
+  const texts = lines.map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim());
+  const make = (path: string, titles: readonly string[], cells: readonly (readonly string[])[]): Table => {
+    const rows = cells.map((some, index) => ({ line: index + 1, cells: some }));
+    return { path, format: "text", titles, rows: rows.filter((row) => row.cells.some(Boolean)) };
   };
+  let before = "";
+  const colored = texts.map((line) => {
+    const cells = readColoredLine(line, before);
+    before = line || before;
+    return cells;
+  });
   const tables = [
     readSettings(lines),
-    make(textPaths.colors, ["color", "", "", "", ""], readColoredLine),
-    make(textPaths.lines, [""], (line) => [line]),
+    make(textPaths.colors, ["color", "", "", "", ""], colored),
+    make(
+      textPaths.lines,
+      [""],
+      texts.map((line) => [line]),
+    ),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
 }

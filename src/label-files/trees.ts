@@ -134,23 +134,19 @@ async function readJson(text: string): Promise<Read> {
 function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileValue {
   if (depth > depthLimit) throw new RangeError("nested too deeply");
   const { type, children } = node;
-  const spanOf = ({ offset, length }: JsonNode) => ({ start: base + offset, end: base + offset + length });
-  const textOf = (one: JsonNode, written: string): FileText => ({
-    kind: "text",
-    ...spanOf(one),
-    text: written,
-  });
+  const start = base + node.offset;
+  const end = start + node.length;
   if (children === undefined) {
-    const { start, end } = spanOf(node);
     const written = type === "string" ? String(node.value) : text.slice(start, end);
-    return textOf(node, type === "null" ? "" : written);
+    return { kind: "text", start, end, text: type === "null" ? "" : written };
   }
   const parts = children.flatMap((child): readonly FilePart[] => {
-    const [key, value] = child.type === "property" ? (child.children ?? []) : [null, child];
-    if (key === undefined || value === undefined) return [];
-    return [{ key: key && textOf(key, String(key.value)), value: fromJson(value, base, text, depth + 1) }];
+    const [first, value] = child.type === "property" ? (child.children ?? []) : [null, child];
+    const key = first && fromJson(first, base, text, depth);
+    if (value === undefined || (key !== null && key?.kind !== "text")) return [];
+    return [{ key, value: fromJson(value, base, text, depth + 1) }];
   });
-  return { kind: type === "array" ? "list" : "map", ...spanOf(node), isFlow: true, parts };
+  return { kind: type === "array" ? "list" : "map", start, end, isFlow: true, parts };
 }
 
 async function readYaml(text: string): Promise<Read> {

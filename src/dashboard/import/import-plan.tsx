@@ -86,14 +86,8 @@ function FileSummary({ file }: { readonly file: LabelFile }) {
   );
 }
 
-interface PlanNameProps {
-  readonly icon: IconNode;
-  /** Null for a text that was pasted. */
-  readonly name: string | null;
-}
-
-/** What is imported, beside the page’s title; it gets the focus, so that a screen reader says it. */
-export function PlanName({ icon, name }: PlanNameProps) {
+/** What is imported (null for pasted text), beside the page’s title; it gets the focus, so that a screen reader says it. */
+export function PlanName({ icon, name }: { readonly icon: IconNode; readonly name: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -137,8 +131,8 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
   );
 }
 
-function toProblem({ line, text, content, reason }: FileProblem, key: string) {
-  const found = content === undefined ? { name: text, color: "" } : { ...content, key };
+function toProblem({ line, content, reason }: FileProblem, key: string) {
+  const found = content === undefined ? { name: "", color: "" } : { ...content, key };
   return problemRow({ ...found, line }, describeFileProblem(reason));
 }
 

@@ -6,7 +6,8 @@ import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
-import { readStored, writeStored } from "#dashboard/ui/storage/storage.ts";
+import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
+import { writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
 import { colorLabels, findMissingColors, readableLabels } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
@@ -57,7 +58,8 @@ async function readChosen(input: ImportFile["input"], choice: FileChoice | null)
   const read = async (chosen: FileChoice) => (await worker.ask({ input, choice: chosen })) as LabelFile;
   if (choice !== null) return read(choice);
   const guessed = await read({ list: null, columns: null });
-  const kept = readKeptChoice(guessed);
+  // What was chosen last in a file of the same columns.
+  const kept = readDraft("device", keyOf(guessed), choiceSchema);
   const again = kept && (await read(kept));
   return again !== null && again.list !== null ? again : guessed;
 }
@@ -75,14 +77,4 @@ const choiceSchema = z.object({
 function keyOf({ lists }: LabelFile): string {
   const titles = lists[0]?.titles.join("\n").slice(0, 1000).trim() ?? "";
   return titles === "" ? "" : `${draftPrefix}-import-columns ${titles}`;
-}
-
-/** The list and columns that were chosen last in a file of the same columns; null for none. */
-function readKeptChoice(file: LabelFile): FileChoice | null {
-  try {
-    return choiceSchema.safeParse(JSON.parse(readStored("device", keyOf(file)) ?? "null")).data ?? null;
-  } catch {
-    // Another version of the console wrote it.
-    return null;
-  }
 }

@@ -41,8 +41,9 @@ export async function readLabels(file: InputFile, options: LabelFileOptions): Pr
   if (read.list !== null && codes.includes("empty")) return { ...read, problems: [] };
   const isBroken = codes.includes("syntax") || codes.includes("too-large");
   if (!read.isCertain && !isBroken && read.lists.length > 0) throw refuseChoice(file, read, list);
-  const problems = read.problems.map(({ line, text, reason }) => {
-    return `${file.name}, line ${line}${text && `, ${text}`}: ${describe(reason)}`;
+  const problems = read.problems.map(({ line, content, reason }) => {
+    const found = Object.values(content ?? {}).filter((text) => text !== "");
+    return `${[file.name, `line ${line}`, ...found].join(", ")}: ${describe(reason)}`;
   });
   if (problems.length > 0) throw refuseInput(problems, labelExample);
   tellReading(file, read, encoding !== undefined);
@@ -84,16 +85,12 @@ function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | 
   const choices = lists.flatMap(({ path, titles, columns, count, sample }) => {
     const option = `  --list ${inShell(path)}`;
     // Where none looks like names, any column may have them.
-    if (columns === null && titles.length > 0)
-      return titles.map((_, at) => `${option} --name ${nameColumn(titles, at)}`);
-    const { name: names, color = null } = columns ?? {};
-    const options = [
-      option,
-      ...(names === undefined ? [] : [`--name ${nameColumn(titles, names)}`]),
-      ...(color === null ? [] : [`--color ${nameColumn(titles, color)}`]),
-    ];
+    const unnamed = titles.map((_, at) => `${option} --name ${nameColumn(titles, at)}`);
+    if (columns === null) return titles.length === 0 ? option : unnamed;
+    const { name: names, color } = columns;
+    const colors = color === null ? "" : ` --color ${nameColumn(titles, color)}`;
     const shown = [...sample, ...(count > sample.length ? ["…"] : [])].join(", ");
-    return `${options.join(" ")}  ${countOf(count, "label")}${shown && `: ${shown}`}`;
+    return `${option} --name ${nameColumn(titles, names)}${colors}  ${countOf(count, "label")}${shown && `: ${shown}`}`;
   });
   const isMissing = list !== null && !lists.some(({ path }) => path === list);
   const reason = isMissing

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { draftPrefix } from "./draft-keys.ts";
 import { readStay } from "./kept-work.ts";
-import { readStored, removeStored, writeStored } from "./storage.ts";
+import { readStored, removeStored, type StoragePlace, writeStored } from "./storage.ts";
 
 /**
  * What a person has typed into a form, null for nothing; it outlives a reload of the page.
@@ -15,7 +15,7 @@ export function useKeptDraft<Value>(
   outlivesForm = false,
 ): [draft: Value | null, setDraft: (draft: Value) => void] {
   const key = `${draftPrefix}-${name}`;
-  const [draft, setDraft] = useState(() => readDraft(key, schema));
+  const [draft, setDraft] = useState(() => readDraft("tab", key, schema));
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -35,9 +35,14 @@ export function useKeptDraft<Value>(
   return [draft, setDraft];
 }
 
-function readDraft<Value>(key: string, schema: z.ZodMiniType<Value>): Value | null {
+/** What is kept under a key; null for nothing. */
+export function readDraft<Value>(
+  place: StoragePlace,
+  key: string,
+  schema: z.ZodMiniType<Value>,
+): Value | null {
   try {
-    return schema.safeParse(JSON.parse(readStored("tab", key) ?? "null")).data ?? null;
+    return schema.safeParse(JSON.parse(readStored(place, key) ?? "null")).data ?? null;
   } catch {
     // Another version of the console wrote it.
     return null;
