@@ -1,6 +1,6 @@
 import { hold } from "#client/browser-locks.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { type ChangeOutcome, creationOf, isCreation, kindOf } from "#client/label-change.ts";
+import { type ChangeOutcome, creationOf, isCreation, isRestoration } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -81,7 +81,7 @@ export function startLabelJob(job: LabelJob): Job {
 
 /** @param restores whether the service brings deleted labels back with their ids */
 function toStep(change: JobStep, restores: boolean): JobStep {
-  const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
+  const isNew = isRestoration(change) && !restores;
   return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
 
