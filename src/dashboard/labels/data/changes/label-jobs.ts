@@ -19,7 +19,7 @@ import {
   type StepResult,
 } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
-import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
+import { readSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
@@ -231,11 +231,9 @@ class Run {
     tellOtherTabs(appId);
     const made = this.#plan.steps.filter((_, index) => this.#results[index] === "done");
     // Labels that are done leave the selection. Another project may be open by now, with a selection of its own.
-    if (readSelection(appId).size > 0)
-      deselectLabels(
-        appId,
-        made.flatMap(({ id }) => id ?? []),
-      );
+    const ids = new Set(made.map(({ id }) => id));
+    const selected = [...readSelection(appId).values()].filter(({ id }) => ids.has(id));
+    if (selected.length > 0) selectLabels(appId, selected, false);
     const job = this.show();
     noteJob(this.#target, this.#plan);
     settleUndo(this.#plan.id, { changes: made });
