@@ -271,9 +271,10 @@ async function send(
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { lateResponse } = error;
     if (isRefusal(error)) return { state: "refused", error };
     if (isUnfinished(error)) {
-      const late = error.lateResponse?.then(
+      const late = lateResponse?.then(
         () => null,
         (reason: unknown) => (isRefusal(reason) ? reason : undefined),
       );
