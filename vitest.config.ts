@@ -14,8 +14,6 @@ export default defineConfig(
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
-      // Files of a worker share what they import, which takes long; components are apart in pages of their own.
-      isolate: false,
       // More than a small machine has cores, as many of the service's tests wait for processes, disks, and retries.
       maxWorkers: 4,
       projects: [
@@ -38,7 +36,6 @@ export default defineConfig(
             name: "components",
             include: ["src/dashboard/**/*.test.tsx"],
             setupFiles: ["src/dashboard/component-fixture.tsx"],
-            isolate: true,
             browser: {
               enabled: true,
               headless: true,
