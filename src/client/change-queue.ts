@@ -304,14 +304,10 @@ export class ChangeQueue {
 
   /** Waits as long as it takes, or until somebody stops it. */
   async #wait(): Promise<void> {
-    for (
-      let rest = this.waitsUntil - Date.now();
-      rest > 0 && !this.isStopped;
-      rest = this.waitsUntil - Date.now()
-    ) {
+    while (this.waitsUntil > Date.now() && !this.isStopped) {
       this.isWaiting = true;
       this.#options.onWait();
-      await sleep(rest, this.#stopping.signal);
+      await sleep(this.waitsUntil - Date.now(), this.#stopping.signal);
     }
     if (!this.isWaiting) return;
     this.isWaiting = false;

@@ -83,28 +83,24 @@ export function serviceError(failure: ChangeFailure): ApiError | null {
   return failure.state === "conflict" ? null : failure.error;
 }
 
-/** What is done to make a change. */
-export type ChangeKind = "create" | "update" | "delete" | "restore";
-
-/** What is done to make a change. */
-export function kindOf({ id, before, after }: LabelChange): ChangeKind {
-  if (before !== null) return after === null ? "delete" : "update";
-  return id === null ? "create" : "restore";
-}
-
 /** Whether a change creates a label. */
 export function isCreation(change: LabelChange | undefined): change is Creation {
-  return change !== undefined && kindOf(change) === "create";
+  return change?.id === null;
 }
 
 /** Whether a change gives a label other content. */
 export function isUpdate(change: LabelChange | undefined): change is Update {
-  return change !== undefined && kindOf(change) === "update";
+  return change !== undefined && change.before !== null && change.after !== null;
 }
 
 /** Whether a change deletes a label. */
 export function isDeletion(change: LabelChange | undefined): change is Deletion {
-  return change !== undefined && kindOf(change) === "delete";
+  return change?.after === null;
+}
+
+/** Whether a change brings a deleted label back. */
+export function isRestoration(change: LabelChange): change is Restoration {
+  return change.before === null && change.id !== null;
 }
 
 /** What changing a field alone is called. */

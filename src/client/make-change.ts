@@ -180,7 +180,8 @@ async function create(making: Making, label: LabelContent, own: Turn["own"]): Pr
   const { look, options } = making;
   const { creation = { current: undefined } } = options;
   const earlier = creation.current ?? own.sent;
-  const labels = earlier && (await lookForEarlier(making, earlier));
+  if (earlier) await awaitEarlier(making, (now) => isCreated(now, earlier), earlier.until);
+  const labels = earlier && (await lookAfter(making, (now) => now));
   if (earlier !== undefined && labels !== undefined && isCreated(labels, earlier)) {
     const isTheirs = creation.current === undefined;
     creation.current = undefined;
@@ -203,12 +204,6 @@ async function create(making: Making, label: LabelContent, own: Turn["own"]): Pr
   if (failure === null) creation.current = undefined;
   else if (failure.state === "refused" && isRefusal(failure.error)) creation.current = earlier;
   return failure ?? done(creationOf(label));
-}
-
-/** The labels as they are once the service can't be at work any more on an earlier try, or once that was made. */
-async function lookForEarlier(making: Making, earlier: SentCreation): Promise<readonly ListedLabel[]> {
-  await awaitEarlier(making, (labels) => isCreated(labels, earlier), earlier.until);
-  return lookAfter(making, (now) => now);
 }
 
 /** Whether a label is there that wasn't before, with just that content. */
@@ -276,30 +271,23 @@ async function send(
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { lateResponse } = error;
     if (isRefusal(error)) return { state: "refused", error };
-    if (isUnfinished(error)) return awaitResponse(making, isMade, error);
+    if (isUnfinished(error)) {
+      const late = lateResponse?.then(
+        () => null,
+        (reason: unknown) => (isRefusal(reason) ? reason : undefined),
+      );
+      const told = await awaitMade(making, isMade, Date.now() + api.times.unfinished, late);
+      if (told instanceof ApiError) return { state: "refused", error: told };
+      return told ? null : { state: "unknown", error };
+    }
     for (const wait of waitsBeforeLooking) {
       await sleep(wait);
       if (await lookAfter(making, isMade)) return null;
     }
     return { state: "refused", error };
   }
-}
-
-/** Waits for the late response to a change, and looks meanwhile. */
-async function awaitResponse(
-  making: Making,
-  isMade: (labels: readonly ListedLabel[]) => boolean,
-  error: ApiError,
-): Promise<ChangeFailure | null> {
-  const until = Date.now() + making.api.times.unfinished;
-  const late = error.lateResponse?.then(
-    () => null,
-    (reason: unknown) => (isRefusal(reason) ? reason : undefined),
-  );
-  const told = await awaitMade(making, isMade, until, late);
-  if (told instanceof ApiError) return { state: "refused", error: told };
-  return told ? null : { state: "unknown", error };
 }
 
 /** Waits as long as the service may be at work on the same change, which was sent before a reload; returns whether it was. */

@@ -7,7 +7,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryPage } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { sendLabelChange } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import { keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { ben, fakeHistory } from "./history-fixture.ts";
@@ -300,7 +300,10 @@ test("where the service keeps no history, what this browser changed is shown, an
   const service = new FakeService([makeLabel("Bug fix", "#DE3442")]);
   const screen = await renderSignedIn(<p>Signed in</p>, service, `/projects/${appId}/history`);
   const target = { api: readApi() ?? expect.fail(), client: new QueryClient(), appId };
-  await sendLabelChange(target, deletionOf({ id: 1, ...makeLabel("Bug fix", "#DE3442") }));
+  await runLabelChange(target, deletionOf({ id: 1, ...makeLabel("Bug fix", "#DE3442") }), {
+    success: "",
+    describeFailure: () => null,
+  });
   await screen.rerender(<HistoryScreen />);
   const row = screen.getByRole("grid", { name: "History" }).getByRole("row").filter({ hasText: "Bug fix" });
   await expect.element(row).toMatchTextContent(/You deleted Bug fix/);

@@ -23,7 +23,7 @@ test("what a service has stored with other accents and colors than it was sent i
     entries,
     isTaken: () => true,
     isMoment: true,
-    batch: null,
+    batches: [],
     completeSince: null,
     viewerId: 0,
   };

@@ -134,9 +134,10 @@ function findObstacle(
 }
 
 /** What the batch is known by: by the moment whose labels it restores, or by what it undoes. */
-function describeBatch(restoration: Restoration, { batch }: HistorySpan): Pick<JobPlan, "kind" | "title"> {
+function describeBatch(restoration: Restoration, { batches }: HistorySpan): Pick<JobPlan, "kind" | "title"> {
   if (restoration.kind === "moment" && restoration.label === null) {
     return { kind: "restore", title: restoration.at };
   }
-  return { kind: "revert", title: restoration.kind === "batch" ? (batch?.title ?? null) : null };
+  const batch = restoration.kind === "batch" && batches.find(({ id }) => id === restoration.id);
+  return { kind: "revert", title: batch ? batch.title : null };
 }

@@ -6,55 +6,24 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Job, JobKind, JobPlan, JobStep } from "./job-store.ts";
 import { labelActions } from "./label-actions.ts";
 
-/** What is said of a kind of job. */
-interface JobSentences {
-  /** What it does, as in “Rename 5 labels”; its subject is isolated. */
-  readonly name: (count: number, subject: string) => string;
-  /** That all of it is done. */
-  readonly done: (count: number, steps: readonly JobStep[], subject: string) => string;
+/** What a job of each kind does, as in “Rename 5 labels”; its subject is isolated. */
+export const jobNames: Readonly<Record<JobKind, (count: number, subject: string) => string>> = {
+  rename: (count) => plural(count, { one: "Rename # label", other: "Rename # labels" }),
+  recolor: (count) => plural(count, { one: "Recolor # label", other: "Recolor # labels" }),
+  delete: (count) => plural(count, { one: "Delete # label", other: "Delete # labels" }),
+  import: nameImport,
+  copy: (_, subject) => t`Copy labels to ${subject}`,
+  "starter-set": nameImport,
+  palette: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
+  restore: (count) => plural(count, { one: "Restore # label", other: "Restore # labels" }),
+  revert: (count) => plural(count, { one: "Undo # change", other: "Undo # changes" }),
+  undo: (_, subject) => t`Undo: ${subject}`,
+  redo: (_, subject) => t`Redo: ${subject}`,
+};
+
+function nameImport(_: number, subject: string): string {
+  return subject === "" ? t`Import pasted text` : t`Import ${subject}`;
 }
-
-const made: JobSentences["done"] = (count, steps) => labelActions[commonEffect(steps)].made(count);
-const undone: JobSentences["done"] = (count, steps) => labelActions[commonEffect(steps)].undone(count);
-
-/** Of files, texts, and addresses, whether labels are there already or not. */
-const fromSource: JobSentences = {
-  name: (_, subject) => (subject === "" ? t`Import pasted text` : t`Import ${subject}`),
-  done: (total) => labelActions.changed.made(total),
-};
-
-const jobSentences: Readonly<Record<JobKind, JobSentences>> = {
-  rename: {
-    name: (count) => plural(count, { one: "Rename # label", other: "Rename # labels" }),
-    done: made,
-  },
-  recolor: {
-    name: (count) => plural(count, { one: "Recolor # label", other: "Recolor # labels" }),
-    done: made,
-  },
-  delete: {
-    name: (count) => plural(count, { one: "Delete # label", other: "Delete # labels" }),
-    done: made,
-  },
-  import: fromSource,
-  copy: {
-    name: (_, subject) => t`Copy labels to ${subject}`,
-    done: (total, _, to) =>
-      plural(total, { one: `# change made in ${to}.`, other: `# changes made in ${to}.` }),
-  },
-  "starter-set": fromSource,
-  palette: {
-    name: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
-    done: made,
-  },
-  restore: {
-    name: (count) => plural(count, { one: "Restore # label", other: "Restore # labels" }),
-    done: undone,
-  },
-  revert: { name: (count) => plural(count, { one: "Undo # change", other: "Undo # changes" }), done: undone },
-  undo: { name: (_, subject) => t`Undo: ${subject}`, done: undone },
-  redo: { name: (_, subject) => t`Redo: ${subject}`, done: made },
-};
 
 /** What a job's sentences call what it is about, such as a file; empty for nothing. */
 function nameSubject({ subject }: Pick<JobPlan, "subject">): string {
@@ -63,7 +32,7 @@ function nameSubject({ subject }: Pick<JobPlan, "subject">): string {
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */
 export function nameJob(plan: JobPlan): string {
-  return jobSentences[plan.kind].name(plan.steps.length, nameSubject(plan));
+  return jobNames[plan.kind](plan.steps.length, nameSubject(plan));
 }
 
 /** The question whether to resume a job that a reload has interrupted. */
@@ -76,10 +45,25 @@ export function askToResume(plan: JobPlan): string {
 
 /** How many steps of a job are done, in a sentence. */
 export function describeDone({ plan, done }: Pick<Job, "plan" | "done">): string {
-  const { kind, steps } = plan;
-  if (done === steps.length) return jobSentences[kind].done(done, steps, nameSubject(plan));
+  const { steps } = plan;
+  if (done === steps.length) return describeAllDone(plan);
   const all = formatCount(steps.length);
   return plural(done, { one: `# of ${all} changes made.`, other: `# of ${all} changes made.` });
+}
+
+/** That all of a job is done. */
+function describeAllDone(plan: JobPlan): string {
+  const { kind, steps } = plan;
+  const total = steps.length;
+  if (kind === "copy") {
+    const to = nameSubject(plan);
+    return plural(total, { one: `# change made in ${to}.`, other: `# changes made in ${to}.` });
+  }
+  // Of files, texts, and sets, whether labels were there already or not.
+  const isImport = kind === "import" || kind === "starter-set";
+  const { made, undone } = labelActions[isImport ? "changed" : commonEffect(steps)];
+  const isBack = kind === "restore" || kind === "revert" || kind === "undo";
+  return (isBack ? undone : made)(total);
 }
 
 /** What came of a job that isn’t at work, in sentences. */

@@ -15,6 +15,10 @@ interface LabelAction {
   /** That so many labels were changed so, by a job or by doing it again, and by undoing something. */
   readonly made: (count: number) => string;
   readonly undone: (count: number) => string;
+  /** That it was done to the label of a name, that it wasn't, and that nobody can tell. */
+  readonly success: (name: string) => string;
+  readonly failure: (name: string) => string;
+  readonly unknown: (name: string) => string;
   /** An entry of the history, with places for its author, if that is somebody with a name, and its label. */
   readonly entry: Readonly<Record<Voice, () => string>>;
 }
@@ -24,6 +28,13 @@ export type Voice = "plain" | "own" | "named";
 
 const back = (count: number) => plural(count, { one: "# label is back.", other: "# labels are back." });
 
+/** What is said of all updates. */
+const updated = {
+  success: (name) => t`“${name}” was saved.`,
+  failure: () => t`Your changes weren’t saved.`,
+  unknown: () => t`We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.`,
+} satisfies Pick<LabelAction, "success" | "failure" | "unknown">;
+
 /** What is said of each action, wherever labels are changed or their history is shown. */
 export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
   created: {
@@ -32,6 +43,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     count: (count) => plural(count, { one: "# created", other: "# created" }),
     made: back,
     undone: back,
+    success: (name) => t`“${name}” was created.`,
+    failure: () => t`The label wasn’t created.`,
+    unknown: () =>
+      t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`,
     entry: {
       plain: () => t`Created ${first}`,
       own: () => t`You created ${first}`,
@@ -39,6 +54,7 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     },
   },
   renamed: {
+    ...updated,
     past: () => t({ message: "Renamed", context: "label", comment: "What happened to a label" }),
     act: (name) => t`Rename “${name}”`,
     count: (count) => plural(count, { one: "# renamed", other: "# renamed" }),
@@ -55,6 +71,7 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     },
   },
   recolored: {
+    ...updated,
     past: () => t({ message: "Recolored", context: "label", comment: "What happened to a label" }),
     act: (name) => t`Recolor “${name}”`,
     count: (count) => plural(count, { one: "# recolored", other: "# recolored" }),
@@ -71,6 +88,7 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     },
   },
   changed: {
+    ...updated,
     past: () =>
       t({ message: "Renamed and recolored", context: "label", comment: "What happened to a label" }),
     act: (name) => t`Change “${name}”`,
@@ -89,6 +107,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     count: (count) => plural(count, { one: "# deleted", other: "# deleted" }),
     made: (count) => plural(count, { one: "# label was deleted.", other: "# labels were deleted." }),
     undone: (count) => plural(count, { one: "# new label deleted.", other: "# new labels deleted." }),
+    success: (name) => t`“${name}” was deleted.`,
+    failure: (name) => t`“${name}” wasn’t deleted and is back in the list.`,
+    unknown: (name) =>
+      t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`,
     entry: {
       plain: () => t`Deleted ${first}`,
       own: () => t`You deleted ${first}`,
@@ -101,6 +123,10 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     count: (count) => plural(count, { one: "# restored", other: "# restored" }),
     made: back,
     undone: back,
+    success: (name) => t`“${name}” is back.`,
+    failure: (name) => t`“${name}” wasn’t restored.`,
+    unknown: (name) =>
+      t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`,
     entry: {
       plain: () => t`Restored ${first}`,
       own: () => t`You restored ${first}`,

@@ -6,6 +6,7 @@ import { isSameColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { spreadShades } from "#dashboard/colors/shades.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
+import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import type { BulkAction } from "#dashboard/labels/data/bulk-action-list.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
@@ -57,7 +58,7 @@ export function LabelBulkDialog(props: LabelBulkDialogProps) {
 
 interface BulkPlanProps
   extends Pick<LabelBulkDialogProps, "target" | "onClose">,
-    Pick<PlanViewProps, "nameApply" | "note" | "children"> {
+    Pick<PlanViewProps, "note" | "children"> {
   readonly kind: "recolor" | "rename";
   readonly title: string;
   /** The same object until another is planned. */
@@ -85,6 +86,7 @@ function BulkPlan(props: BulkPlanProps) {
         {...view}
         rows={shown}
         appId={target.appId}
+        nameApply={(count) => jobNames[kind](count, "")}
         pending={pending}
         onClose={onClose}
         onApply={start}
@@ -119,13 +121,7 @@ function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
           { field: "replacement", label: t`Replace with` },
         ];
   return (
-    <BulkPlan
-      {...props}
-      kind="rename"
-      title={t`Rename labels`}
-      plan={plan}
-      nameApply={(count) => plural({ count }, { one: "Rename # label", other: "Rename # labels" })}
-    >
+    <BulkPlan {...props} kind="rename" title={t`Rename labels`} plan={plan}>
       <RadioGroup
         inRow
         title={t`How to rename`}
@@ -213,7 +209,6 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
       kind="recolor"
       title={t`Recolor labels`}
       plan={plan}
-      nameApply={(count) => plural({ count }, { one: "Recolor # label", other: "Recolor # labels" })}
       note={isWaiting ? waiting : undefined}
       pending={isWaiting && !failed}
     >
@@ -258,7 +253,7 @@ function DeleteDialog({ target, labels, areAll, onDelete, onClose }: LabelBulkDi
               other: `Delete # labels of ${project}?`,
             })
       }
-      yes={plural({ count: labels.length }, { one: "Delete # label", other: "Delete # labels" })}
+      yes={jobNames.delete(labels.length, "")}
       onNo={onClose}
       onYes={onDelete}
     >

@@ -1,12 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { creationOf, deletionOf, restorationOf, updateOf } from "#client/label-change.ts";
+import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { forgetJobs, readJobs } from "#dashboard/jobs/job-store.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
-import { sendLabelChange, type Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
+import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { readApi, signOut } from "#dashboard/session/data/session-store.ts";
 import { historyKey, keptHistoryKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readBrowserHistory, recordChange } from "./browser-history.ts";
@@ -26,19 +27,23 @@ async function signIn(service: FakeService): Promise<Target> {
   return target;
 }
 
+function make(target: Target, change: LabelChange) {
+  return runLabelChange(target, change, { success: "", describeFailure: () => null });
+}
+
 const red = "#FF0000";
 const blue = "#0000FF";
 
 test("what this browser changed at a service without a history is kept: single changes, batches, and ids of created labels", async () => {
   const service = new FakeService([makeLabel("Bug", red)]);
   const target = await signIn(service);
-  await sendLabelChange(target, creationOf(makeLabel("New", red)));
+  await make(target, creationOf(makeLabel("New", red)));
   const created = makeLabel("New", red);
-  await sendLabelChange(target, updateOf({ id: 2, ...created }, makeLabel("New", blue)));
+  await make(target, updateOf({ id: 2, ...created }, makeLabel("New", blue)));
   const changes = service.labels.map(deletionOf);
   startLabelJob({ ...target, kind: "delete", changes });
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended" }]), 15_000);
-  await sendLabelChange(target, restorationOf(1, makeLabel("Bug", red), null));
+  await make(target, restorationOf(1, makeLabel("Bug", red), null));
 
   const read = (query = {}) => readBrowserHistory(target.api, appId, service.labels, query);
   const { data, batches, next_cursor, complete_since } = await read();
@@ -66,7 +71,7 @@ test("nothing is kept of a service that keeps a history itself", async () => {
   const service = new FakeService();
   service.hasHistory = true;
   const target = await signIn(service);
-  await sendLabelChange(target, creationOf(makeLabel("New", red)));
+  await make(target, creationOf(makeLabel("New", red)));
   expect(await indexedDB.databases()).toEqual([]);
 });
 

@@ -93,20 +93,17 @@ export interface BrowserHistoryQuery {
   readonly label?: number;
   readonly action?: HistoryAction;
   readonly batch?: string;
-  /** From and until this moment: as {@link Date.toISOString} writes it. */
+  /** From this moment on: as {@link Date.toISOString} writes it. */
   readonly since?: string;
-  readonly until?: string;
   /** Of each batch its first change only. */
   readonly fold?: boolean;
   readonly cursor?: string;
   readonly limit?: number;
 }
 
-/** What this browser knows of a project's history; who made a change is the person who uses it. */
-export type BrowserHistoryPage = Pick<HistoryPage, "data" | "batches" | "next_cursor" | "complete_since">;
-
 /**
- * A page of the changes of a project that this browser has kept, newest first, as a service's history would have them.
+ * A page of the changes of a project that this browser has kept, newest first, as a service's history would have them;
+ * who made them is the person who uses it.
  *
  * @param labels all of the project's labels as they are now, by which created ones are known
  * @throws Error where the browser doesn't let them be read
@@ -120,12 +117,11 @@ export async function readBrowserHistory(
     action,
     batch,
     since,
-    until,
     fold = false,
     cursor,
     limit = historyPageSizes.usual,
   }: BrowserHistoryQuery = {},
-): Promise<BrowserHistoryPage> {
+): Promise<Omit<HistoryPage, "viewer">> {
   const stay = readStay();
   await writing;
   const range = rangeOf(placeOf(api, appId));
@@ -140,7 +136,6 @@ export async function readBrowserHistory(
       (action === undefined || entry.action === action) &&
       (batch === undefined || entry.batch?.id === batch) &&
       (since === undefined || entry.at >= since) &&
-      (until === undefined || entry.at < until) &&
       // The first of its batch comes after all others, which are newest first.
       (!fold || entry.batch === null || byBatch.get(entry.batch.id)?.at(-1) === entry),
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { countActions } from "#contract/label-history.ts";
 import { type HistoryDay, historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -66,10 +66,8 @@ async function readHistoryDays(
 export function useHistoryDays(appId: string, view: HistoryView) {
   const source = useSource(appId);
   const filters = filtersOf(view);
-  return useQuery(
-    queryOptions({
-      queryKey: [...queryKeys.labelHistory(appId), "days", filters],
-      queryFn: ({ signal }) => readHistoryDays(source, filters, signal),
-    }),
-  );
+  return useQuery({
+    queryKey: [...queryKeys.labelHistory(appId), "days", filters],
+    queryFn: ({ signal }) => readHistoryDays(source, filters, signal),
+  });
 }

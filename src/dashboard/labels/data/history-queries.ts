@@ -12,7 +12,6 @@ import {
 import { useEffect, useMemo } from "react";
 import { ApiError } from "#client/api-error.ts";
 import {
-  type HistoryAction,
   type HistoryBatch,
   type HistoryEntry,
   type HistoryPage,
@@ -26,7 +25,7 @@ import { projectDetailOptions } from "#dashboard/projects/data/project-detail-qu
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { pickResults, type QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { readableLabels } from "#label-files/label-plan.ts";
-import { readBrowserHistory } from "./browser-history.ts";
+import { type BrowserHistoryQuery, readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
 import { sortableMoment } from "./sortable-moment.ts";
 
@@ -34,15 +33,8 @@ import { sortableMoment } from "./sortable-moment.ts";
 const rowsPerPage = 100;
 
 /** What narrows the history down, as the API names it. */
-export interface HistoryParameters {
-  readonly label?: number;
+export interface HistoryParameters extends BrowserHistoryQuery {
   readonly user?: HistoryAuthor;
-  readonly action?: HistoryAction;
-  readonly batch?: string;
-  readonly since?: string;
-  readonly fold?: true;
-  readonly cursor?: string;
-  readonly limit?: number;
 }
 
 /** A service and a project of it, whose history is read. */
@@ -111,7 +103,7 @@ export function useHistory(appId: string, view: HistoryView) {
     historyOptions(useSource(appId), {
       limit: rowsPerPage,
       ...filtersOf(view),
-      ...(isFolded && { fold: true as const }),
+      ...(isFolded && { fold: true }),
     }),
   );
 }
@@ -134,18 +126,12 @@ export function useHistoryBatches(appId: string, batches: readonly string[]): re
   });
 }
 
-/** A person that some changes are by. */
-export interface HistoryPerson {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** Everybody whose changes of a project have been read, by name. */
-export function listKnownPeople(client: QueryClient, appId: string): readonly HistoryPerson[] {
+export function listKnownPeople(client: QueryClient, appId: string) {
   const lists = client.getQueriesData<{ readonly pages?: readonly HistoryPage[] }>({
     queryKey: queryKeys.labelHistory(appId),
   });
-  const people = new Map<number, HistoryPerson>();
+  const people = new Map<number, NonNullable<HistoryEntry["user"]>>();
   for (const [, list] of lists) {
     for (const { user } of list?.pages?.flatMap(({ data }) => data) ?? []) {
       if (user !== null && !people.has(user.id)) people.set(user.id, user);
@@ -162,8 +148,8 @@ export interface HistorySpan {
   readonly isTaken: (entry: HistoryEntry) => boolean;
   /** Whether everything since a moment is undone. */
   readonly isMoment: boolean;
-  /** The batch that is undone, or that the change belongs to; null for none. */
-  readonly batch: HistoryBatch | null;
+  /** The batches that the changes belong to. */
+  readonly batches: readonly HistoryBatch[];
   readonly completeSince: string | null;
   /** The id of the user who asks. */
   readonly viewerId: number;
@@ -207,58 +193,39 @@ export async function readHistorySpan(
   restoration: Restoration,
   signal?: AbortSignal,
 ): Promise<HistorySpan> {
+  const read = async (parameters: HistoryParameters, isTaken: HistorySpan["isTaken"]) => ({
+    ...(await readAll(source, parameters, signal)),
+    isTaken,
+    isMoment: restoration.kind === "moment",
+  });
   switch (restoration.kind) {
     case "change": {
       const { label, at } = restoration;
-      const all = await readAll(source, { label, since: at }, signal);
-      const batch = all.entries.at(-1)?.batch ?? null;
-      return {
-        ...all,
-        batch: all.batches.find(({ id }) => id === batch) ?? null,
-        isMoment: false,
-        isTaken: (entry) => entry.at === at,
-      };
+      return read({ label, since: at }, (entry) => entry.at === at);
     }
     case "batch": {
-      const { id } = restoration;
-      const own = await readAll(source, { batch: id }, signal);
-      const oldest = own.entries.at(-1);
-      const all = oldest ? await readAll(source, { since: oldest.at }, signal) : own;
-      return { ...all, batch: own.batches[0] ?? null, isMoment: false, isTaken: ({ batch }) => batch === id };
+      const { id: batch } = restoration;
+      const oldest = (await readAll(source, { batch }, signal)).entries.at(-1);
+      return read(oldest ? { since: oldest.at } : { batch }, (entry) => entry.batch === batch);
     }
     case "span": {
-      const { from, until } = restoration;
-      return {
-        ...(await readAll(source, { since: from }, signal)),
-        batch: null,
-        isMoment: false,
-        isTaken: ({ at }) => sortableMoment(at) < sortableMoment(until),
-      };
+      const until = sortableMoment(restoration.until);
+      return read({ since: restoration.from }, ({ at }) => sortableMoment(at) < until);
     }
-    case "moment":
-      return {
-        ...(await readAll(
-          source,
-          { since: restoration.at, ...(restoration.label !== null && { label: restoration.label }) },
-          signal,
-        )),
-        batch: null,
-        isMoment: true,
-        isTaken: () => true,
-      };
+    case "moment": {
+      const { at, label } = restoration;
+      return read({ since: at, ...(label !== null && { label }) }, () => true);
+    }
   }
-}
-
-function historySpanOptions(source: Source, restoration: Restoration) {
-  return queryOptions({
-    queryKey: [...queryKeys.labelHistory(source.appId), restoration],
-    queryFn: ({ signal }) => readHistorySpan(source, restoration, signal),
-  });
 }
 
 /** What is to be undone, and all that has happened since. */
 export function useHistorySpan(appId: string, restoration: Restoration) {
-  return useQuery(historySpanOptions(useSource(appId), restoration));
+  const source = useSource(appId);
+  return useQuery({
+    queryKey: [...queryKeys.labelHistory(appId), restoration],
+    queryFn: ({ signal }) => readHistorySpan(source, restoration, signal),
+  });
 }
 
 /** The changes of a project from a moment on, as far as they are read. */
@@ -298,34 +265,27 @@ export function useLaterChanges(appId: string, at: string | null, label: number 
   useEffect(() => {
     if (wantsMore) void fetchNextPage();
   }, [wantsMore, fetchNextPage]);
-  const entries = useMemo(
-    () => (isRead && pages ? pages.flatMap((page) => page.data) : at === null ? [] : null),
-    [isRead, pages, at],
-  );
+  const known = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
   const tooLarge = useMemo(() => new ApiError("too-large", { status: null }), []);
   return {
-    entries,
+    entries: isRead ? known : null,
     completeSince: pages?.at(-1)?.complete_since ?? null,
     error: isRead ? null : isTooMuch ? tooLarge : query.error,
     isFetching,
     retry: () => void (pages === undefined ? query.refetch() : fetchNextPage()),
     findEarlier: async (from) => {
-      for (let known = pages, isMore: boolean = known === undefined || hasNextPage; ; ) {
-        const found = known
-          ?.flatMap((page) => page.data)
-          .find((entry) => from === null || sortableMoment(entry.at) < sortableMoment(from));
-        if (found !== undefined || !isMore) return found?.at ?? null;
+      const isEarlier = (entry: HistoryEntry) =>
+        from === null || sortableMoment(entry.at) < sortableMoment(from);
+      let found = known.find(isEarlier);
+      for (let isMore = pages === undefined || hasNextPage; found === undefined && isMore; ) {
         const next = await fetchNextPage({ cancelRefetch: false });
-        if (next.isError || next.data === undefined) return null;
-        ({
-          hasNextPage: isMore,
-          data: { pages: known },
-        } = next);
+        isMore = !next.isError && next.hasNextPage;
+        found = next.data?.pages.flatMap((page) => page.data).find(isEarlier);
       }
+      return found?.at ?? null;
     },
     findLater: (from) =>
-      pages?.flatMap((page) => page.data).findLast((entry) => sortableMoment(entry.at) > sortableMoment(from))
-        ?.at ?? null,
+      known.findLast((entry) => sortableMoment(entry.at) > sortableMoment(from))?.at ?? null,
   };
 }
 

@@ -7,8 +7,8 @@ import {
   type ChangeFailure,
   type Creation,
   creationOf,
+  effectOf,
   isUpdate,
-  kindOf,
   serviceError,
   type Update,
   updateOf,
@@ -132,8 +132,8 @@ export function useLabelEdit(options: LabelEditOptions) {
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
     const note = isUpdate(change) ? null : noteCreation?.(change.after.name);
-    const success = describeSuccess(kindOf(change), change.after.name);
-    const isMade = await runLabelChange(
+    const success = describeSuccess(effectOf(change), change.after.name);
+    const outcome = await runLabelChange(
       { api, client, appId },
       change,
       {
@@ -150,6 +150,7 @@ export function useLabelEdit(options: LabelEditOptions) {
       },
       { creation },
     );
+    const isMade = outcome?.state === "done";
     if (isMade) dropSavedDraft(subject, change.after);
     const isTypedSince = isMade && isOpen.current && !isAsSaved(change.after, form.getValues());
     if (isTypedSince) {

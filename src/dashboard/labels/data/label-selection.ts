@@ -51,13 +51,6 @@ export function selectLabels(appId: string, labels: Iterable<ExistingLabel>, isS
   store.set({ ...store.get(), appId, labels: selection });
 }
 
-/** Selects labels of the project no more. */
-export function deselectLabels(appId: string, ids: Iterable<number>): void {
-  const gone = new Set(ids);
-  const labels = new Map([...readSelection(appId)].filter(([id]) => !gone.has(id)));
-  store.set({ ...store.get(), appId, labels });
-}
-
 /**
  * Selects a label, or selects it no more; to end a range, with all from the label that was pressed before to this one.
  *

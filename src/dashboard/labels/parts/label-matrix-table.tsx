@@ -229,17 +229,11 @@ function CellContent({ row, cell, isReference, canChange = false }: CellContentP
         </>
       );
     case "color":
-      return (
-        <>
-          {nameOfMore}
-          {label && <ColorCode color={label.color} />}
-          {spelling}
-        </>
-      );
     case "spelling":
       return (
         <>
           {nameOfMore}
+          {state === "color" && label && <ColorCode color={label.color} />}
           {spelling}
         </>
       );

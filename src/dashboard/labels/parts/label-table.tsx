@@ -144,7 +144,7 @@ export function LabelTable(props: LabelTableProps) {
         <LabelTableHead sort={sort} onSort={(column) => onSort(nextSort(sort, column))}>
           <SelectAll appId={appId} labels={props.selectable ?? shown} name={props.selectAllName} />
         </LabelTableHead>
-        {splitBodies(lines).map(({ group, lines: rows }) => (
+        {[...Map.groupBy(lines, ({ group }) => group)].map(([group, rows]) => (
           <tbody key={group?.key ?? "all"} aria-label={group ? props.nameGroup?.(group) : undefined}>
             {rows.map(renderLine)}
           </tbody>
@@ -161,12 +161,6 @@ function suspend(key: Key, row: ReactNode) {
       {row}
     </Suspense>
   );
-}
-
-/** The lines of a table by the groups that they belong to, as each is a body of its own. */
-function splitBodies(lines: readonly LabelLine[]) {
-  const bodies = Map.groupBy(lines, ({ group }) => group);
-  return [...bodies].map(([group, own]) => ({ group, lines: own }));
 }
 
 interface LabelTableHeadProps {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deletionOf, kindOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
+import {
+  deletionOf,
+  isRestoration,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -54,7 +60,7 @@ class Labels {
       this.#labels.delete(id);
       return change;
     }
-    if (kindOf(change) === "restore") {
+    if (isRestoration(change)) {
       expect(("deleted" in change && change.deleted) || change.after).toEqual(this.#deleted.get(id));
       this.#deleted.delete(id);
     }

@@ -1,6 +1,6 @@
 import {
   deletionOf,
-  kindOf,
+  isRestoration,
   type LabelChange,
   rebase,
   restorationOf,
@@ -65,7 +65,7 @@ export function invertChanges(
     }
   }
   // Where they come back as new labels, that is in the order that they had.
-  const idOf = (change: LabelChange) => (kindOf(change) === "restore" ? (change.id ?? 0) : 0);
+  const idOf = (change: LabelChange) => (isRestoration(change) ? change.id : 0);
   return { changes: changes.sort((a, b) => idOf(a) - idOf(b)), skipped };
 }
 

@@ -1,14 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import {
   type ChangeFailure,
-  type ChangeKind,
   effectOf,
-  kindOf,
+  isRestoration,
+  isUpdate,
   type LabelChange,
   type LabelConflict,
   nameOf,
   serviceError,
 } from "#client/label-change.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
@@ -25,39 +26,9 @@ export function describeWait(change: LabelChange): string {
   return t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`;
 }
 
-/** That a change was made, that it wasn't, and that nobody can tell; each takes the label's name. */
-const changeSentences: Readonly<
-  Record<ChangeKind, Record<"made" | "unmade" | "unknown", (name: string) => string>>
-> = {
-  create: {
-    made: (name) => t`“${name}” was created.`,
-    unmade: () => t`The label wasn’t created.`,
-    unknown: () =>
-      t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`,
-  },
-  update: {
-    made: (name) => t`“${name}” was saved.`,
-    unmade: () => t`Your changes weren’t saved.`,
-    unknown: () =>
-      t`We couldn’t confirm that your changes were saved. Try again; we’ll check the label first.`,
-  },
-  delete: {
-    made: (name) => t`“${name}” was deleted.`,
-    unmade: (name) => t`“${name}” wasn’t deleted and is back in the list.`,
-    unknown: (name) =>
-      t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`,
-  },
-  restore: {
-    made: (name) => t`“${name}” is back.`,
-    unmade: (name) => t`“${name}” wasn’t restored.`,
-    unknown: (name) =>
-      t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`,
-  },
-};
-
 /** That a change was made, with the label's name. */
-export function describeSuccess(kind: ChangeKind, name: string): string {
-  return changeSentences[kind].made(isolateName(name));
+export function describeSuccess(action: HistoryAction, name: string): string {
+  return labelActions[action].success(isolateName(name));
 }
 
 /**
@@ -70,7 +41,7 @@ export function describeFailure(
   failure: ChangeFailure,
   reasons: readonly string[] = listReasons(failure),
 ): string {
-  const { unmade, unknown } = changeSentences[kindOf(change)];
+  const { failure: unmade, unknown } = labelActions[effectOf(change)];
   const name = isolateName(nameOf(change));
   if (failure.state === "unknown") return unknown(name);
   if (failure.state === "conflict") return describeConflict(failure, name);
@@ -93,7 +64,7 @@ export function describeReason(failure: ChangeFailure, change: LabelChange): str
     return failure.reason === "deleted" ? t`Someone else deleted it.` : t`It has changed since.`;
   }
   const { error } = failure;
-  if (kindOf(change) === "restore" && error?.code === "not-found") return t`It can’t be restored anymore.`;
+  if (isRestoration(change) && error?.code === "not-found") return t`It can’t be restored anymore.`;
   const reasons = listReasons(failure);
   return reasons.length > 0 ? joinSentences(reasons) : describeError(error);
 }
@@ -125,8 +96,6 @@ export function describeSkipped(names: readonly string[]): string {
 
 /** What a single change has brought back. */
 export function describeBack(change: LabelChange, direction: "undo" | "redo"): string {
-  const { after } = change;
-  if (kindOf(change) !== "update" || after === null || direction === "redo")
-    return describeSuccess(kindOf(change), nameOf(change));
-  return t`“${{ name: isolateName(after.name) }}” is back to what it was.`;
+  if (!isUpdate(change) || direction === "redo") return describeSuccess(effectOf(change), nameOf(change));
+  return t`“${{ name: isolateName(change.after.name) }}” is back to what it was.`;
 }

@@ -1,6 +1,6 @@
 import { hold } from "#client/browser-locks.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { type ChangeOutcome, creationOf, isCreation, kindOf } from "#client/label-change.ts";
+import { type ChangeOutcome, creationOf, isCreation, isRestoration } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -19,7 +19,7 @@ import {
   type StepResult,
 } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
-import { deselectLabels, readSelection } from "#dashboard/labels/data/label-selection.ts";
+import { readSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
@@ -81,7 +81,7 @@ export function startLabelJob(job: LabelJob): Job {
 
 /** @param restores whether the service brings deleted labels back with their ids */
 function toStep(change: JobStep, restores: boolean): JobStep {
-  const isNew = kindOf(change) === "restore" && change.after !== null && !restores;
+  const isNew = isRestoration(change) && !restores;
   return isNew ? { ...creationOf(change.after), line: change.line } : change;
 }
 
@@ -231,11 +231,9 @@ class Run {
     tellOtherTabs(appId);
     const made = this.#plan.steps.filter((_, index) => this.#results[index] === "done");
     // Labels that are done leave the selection. Another project may be open by now, with a selection of its own.
-    if (readSelection(appId).size > 0)
-      deselectLabels(
-        appId,
-        made.flatMap(({ id }) => id ?? []),
-      );
+    const ids = new Set(made.map(({ id }) => id));
+    const selected = [...readSelection(appId).values()].filter(({ id }) => ids.has(id));
+    if (selected.length > 0) selectLabels(appId, selected, false);
     const job = this.show();
     noteJob(this.#target, this.#plan);
     settleUndo(this.#plan.id, { changes: made });

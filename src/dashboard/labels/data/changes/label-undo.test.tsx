@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { creationOf, deletionOf, kindOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { creationOf, deletionOf, effectOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
@@ -51,7 +51,7 @@ async function open(hasHistory: boolean) {
     target,
     make: (change: LabelChange) =>
       runLabelChange(target, change, {
-        success: describeSuccess(kindOf(change), "it"),
+        success: describeSuccess(effectOf(change), "it"),
         describeFailure: (error) => describeFailure(change, error),
       }),
     makeMany: async (kind: JobKind, changes: readonly LabelChange[]) => {

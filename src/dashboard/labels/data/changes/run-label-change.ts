@@ -2,23 +2,30 @@ import { plural, t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
 import {
   type ChangeFailure,
+  type ChangeOutcome,
   deletionOf,
   isDeletion,
-  kindOf,
+  isRestoration,
   type LabelChange,
   nameOf,
   restorationOf,
 } from "#client/label-change.ts";
+import type { SentCreationRef } from "#client/label-turns.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
+import { makeChange } from "#client/make-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import { findJob, isAtWork, isWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
+import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
+import { pause } from "#dashboard/ui/loading/pause.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
@@ -35,7 +42,7 @@ import {
   nameUndoEntry,
 } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import { type SendOptions, sendLabelChange, showPending, type Target } from "./label-mutations.ts";
+import { openLook, readKnownIds, showPending, type Target } from "./label-mutations.ts";
 import {
   findUndo,
   newUndoId,
@@ -62,7 +69,9 @@ export interface ChangeReport {
 }
 
 /** How it is sent, and whether it is done again. */
-interface RunOptions extends Pick<SendOptions, "creation"> {
+interface RunOptions {
+  /** Of a creation, or a restoration: kept from one try to the next; needed only where it can be tried again. */
+  readonly creation?: SentCreationRef | undefined;
   readonly direction?: UndoDirection;
   /** What undoing it is called; unless given, what it does. */
   readonly title?: string;
@@ -71,17 +80,18 @@ interface RunOptions extends Pick<SendOptions, "creation"> {
 }
 
 /**
- * Makes a change of a label, and tells the person what came of it: that it was made, with Undo, or why not. Where the service
- * takes long over it, they are told, too.
+ * Makes a change of a label by {@link makeChange}, shows it until a response from the service does, and tells the person what
+ * came of it: that it was made, with Undo, or why not. Where the service takes long over it, or over the change of the same
+ * label before it, they are told, too.
  *
- * @returns whether the change was made
+ * @returns what became of it; null where the person has taken it back before it was sent
  */
 export async function runLabelChange(
   target: Target,
   change: LabelChange,
   report: ChangeReport,
   { direction = "do", title = nameUndoEntry(change), creation, isHeld = false }: RunOptions = {},
-): Promise<boolean> {
+): Promise<ChangeOutcome | null> {
   const { api, appId } = target;
   const id = newUndoId();
   const success = { subject: appId, text: report.success, actions: report.actions ?? [] };
@@ -89,28 +99,38 @@ export async function runLabelChange(
   const confirmed = isHeld ? holdBack(id, 1) : undefined;
   if (isHeld) showWithUndo(id, { ...success, onGone: () => endHeld(id, true) });
   let closeMessage = () => {};
-  const onWait = () => {
+  const onWait = (isWaiting: boolean) => {
+    if (!isWaiting) return;
     closeMessage();
     closeMessage = showToast({ subject: appId, tone: "waiting", text: describeWait(change) });
     report.onWait?.();
   };
-  try {
-    const outcome = await sendLabelChange(target, change, { creation, confirmed, onWait });
-    if (outcome === null) return false;
-    if (outcome.state !== "done") {
-      removeUndo(id);
-      reportFailure(target, outcome, report);
-      return false;
-    }
-    const subject = { serviceUrl: api.serviceUrl, appId, id: change.id };
-    const draft = isDeletion(change) ? readDraft(subject) : null;
-    if (draft !== null) dropDraft(subject);
-    settleUndo(id, { changes: outcome.made === null ? [] : [outcome.made], draft });
-  } finally {
-    closeMessage();
+  const outcome = await showPending(target, change, async () => {
+    // The press is painted first: sending a request takes the browser a while.
+    await pause();
+    if ((await confirmed) === false) return null;
+    const made = await makeChange(target, change, {
+      creation,
+      look: openLook(target),
+      readKnownIds: () => readKnownIds(target),
+      signal: sessionSignal(api),
+      onWait,
+    });
+    if (made.state === "done" && made.made !== null) recordChange(target, made.made, null);
+    return made;
+  }).finally(() => closeMessage());
+  if (outcome === null) return null;
+  if (outcome.state !== "done") {
+    removeUndo(id);
+    reportFailure(target, outcome, report);
+    return outcome;
   }
+  const subject = { serviceUrl: api.serviceUrl, appId, id: change.id };
+  const draft = isDeletion(change) ? readDraft(subject) : null;
+  if (draft !== null) dropDraft(subject);
+  settleUndo(id, { changes: outcome.made === null ? [] : [outcome.made], draft });
   if (!isHeld && isSignedInWith(api)) showWithUndo(id, success);
-  return true;
+  return outcome;
 }
 
 /**
@@ -125,7 +145,7 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
   if (label !== undefined && others.length === 0) {
     const change = deletionOf(label);
     const report = {
-      success: describeSuccess("delete", label.name),
+      success: describeSuccess("deleted", label.name),
       describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
     };
     void runLabelChange(target, change, report, { isHeld: !api.hasHistory });
@@ -136,7 +156,7 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
   let confirmed = Promise.resolve(true);
   if (!api.hasHistory) {
     const { length } = labels;
-    const title = plural({ count: length }, { one: "Delete # label", other: "Delete # labels" });
+    const title = jobNames.delete(length, "");
     pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, "do");
     confirmed = holdBack(id, length);
     const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
@@ -228,7 +248,7 @@ export function undoEntry(id: string): Promise<boolean> {
     const { changes, isJob, target } = entry;
     const text = isJob
       ? labelActions.restored.undone(changes.length)
-      : changes.map((change) => describeSuccess("restore", nameOf(change))).join();
+      : changes.map((change) => describeSuccess("restored", nameOf(change))).join();
     showToast({ subject: target.appId, tone: "good", text });
     return Promise.resolve(true);
   }
@@ -278,7 +298,7 @@ async function undoNow(id: string): Promise<boolean> {
     const isRenewed = (label: number) => !present.has(label) && renewed.has(`${appId} ${label}`);
     const { changes, skipped } = invertChanges(entry.changes, nowThere, isRenewed);
     for (const change of changes) {
-      if (kindOf(change) === "restore" && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
+      if (isRestoration(change) && !api.hasHistory) renewed.add(`${appId} ${change.id}`);
     }
     removeUndo(id);
     findJob(id)?.dismiss();
@@ -321,6 +341,6 @@ async function undoChange(entry: UndoEntry, change: LabelChange, direction: "und
     },
     retry: () => void undoEntry(id),
   };
-  const isMade = await runLabelChange(target, change, report, { direction, title });
-  if (isMade && draft) keepDraft(draft);
+  const outcome = await runLabelChange(target, change, report, { direction, title });
+  if (outcome?.state === "done" && draft) keepDraft(draft);
 }

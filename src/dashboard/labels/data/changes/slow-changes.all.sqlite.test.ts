@@ -17,7 +17,8 @@ import { endJob, openTab } from "#dashboard/service-tab-fixture.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import { sendLabelChange, type Target } from "./label-mutations.ts";
+import type { Target } from "./label-mutations.ts";
+import { runLabelChange } from "./run-label-change.ts";
 
 /** A second of the service and of those who wait for it, in milliseconds. */
 const second = 100;
@@ -76,9 +77,12 @@ function openAnew({ api: { serviceUrl }, appId }: Target): Target {
   return { api, client: new QueryClient(), appId };
 }
 
+/** Nothing is said of a change. */
+const unsaid = { success: "", describeFailure: () => null };
+
 /** Makes a change that is to succeed. */
 async function change(target: Target, asked: LabelChange): Promise<void> {
-  expect(await sendLabelChange(target, asked)).toMatchObject({ state: "done" });
+  expect(await runLabelChange(target, asked, unsaid)).toMatchObject({ state: "done" });
 }
 
 const tooLong = "x".repeat(10_000);
@@ -87,7 +91,7 @@ const cases: readonly Case[] = [
   {
     title: "update what is refused, and rename by a job meanwhile",
     run: async (target, labels, isUnderWay) => {
-      const refused = sendLabelChange(target, update(firstOf(labels), named(tooLong)));
+      const refused = runLabelChange(target, update(firstOf(labels), named(tooLong)), unsaid);
       await isUnderWay();
       const rename = runJob("rename", () => [update(firstOf(labels), named("Final"), named(tooLong))]);
       await Promise.all([
@@ -104,7 +108,7 @@ const cases: readonly Case[] = [
       const inOther = openAnew(target);
       const earlier = change(target, update(label, named("Changed")));
       await isUnderWay();
-      const conflict = sendLabelChange(inOther, update(label, named("Newer")));
+      const conflict = runLabelChange(inOther, update(label, named("Newer")), unsaid);
       await expect(conflict).resolves.toMatchObject({ state: "conflict", current: named("Changed") });
       await earlier;
       await change(inOther, update(label, named("Newer"), named("Changed")));
