@@ -51,14 +51,10 @@ function NameEditor(props: LabelCellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
 
-  function closeAtName(): void {
-    const row = form.current?.closest("tr");
-    const hadFocus = form.current?.contains(document.activeElement) === true;
-    flushSync(onClose);
-    if (hadFocus) row?.querySelector<HTMLElement>("th button")?.focus();
-  }
-
-  const edit = useLabelCellEdit({ ...props, onClose: closeAtName });
+  const edit = useLabelCellEdit({
+    ...props,
+    onClose: () => leave(form.current, form.current?.closest("tr")?.querySelector("th button"), onClose),
+  });
   const { errors } = edit.form.formState;
   const problem = errors.name?.message && describeFieldProblem(errors.name.message, edit.typed.name);
   const failure = problem ?? errors.root?.["service"]?.message;
@@ -126,10 +122,10 @@ function NameEditor(props: LabelCellEditorProps) {
 function ColorEditor(props: LabelCellEditorProps) {
   const { appId, label, onPreview, onClose } = props;
   const name = isolateName(label.name);
-  const trigger = useRef<Element>(null);
+  const trigger = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const neighbors = useNeighbors(appId, label.id);
-  const edit = useLabelCellEdit(props);
+  const edit = useLabelCellEdit({ ...props, onClose: () => leave(form.current, trigger.current, onClose) });
   const isAsked = edit.conflict !== null;
   // Before any key can be typed: it would be selected, and replaced by the next.
   useLayoutEffect(() => {
@@ -186,6 +182,13 @@ function ColorEditor(props: LabelCellEditorProps) {
       </Popover>
     </>
   );
+}
+
+/** Closes an editor. The focus, if the editor has it, goes to what was pressed to open it, before the next key can be pressed. */
+function leave(form: Element | null, pressed: HTMLElement | null | undefined, onClose: () => void): void {
+  const hadFocus = form?.contains(document.activeElement) === true;
+  flushSync(onClose);
+  if (hadFocus) pressed?.focus();
 }
 
 /** The editing of a label's name or color where it stands. A draft that changes both goes on in the editor. */
