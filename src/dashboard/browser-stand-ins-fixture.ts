@@ -15,3 +15,4 @@ vi.mock("#dashboard/ui/storage/draft-keys.ts", () => ({
   jobsKey: "draft-jobs",
   historyKey: "draft-history",
 }));
+vi.mock("#dashboard/ui/overlay/undo-time.ts", () => ({ readUndoTime: () => 8 }));
