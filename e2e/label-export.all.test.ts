@@ -26,6 +26,7 @@ test("all labels, those that were found, or those that are selected are saved as
 
   await screen.open(service, project, "?find=größe&export");
   const dialog = page.getByRole("dialog", { name: "Export labels" });
+  await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();
   const [name, found] = await saveExport(dialog, "Export 1 label");
