@@ -112,13 +112,13 @@ function removeAndAdd(
   const parts = container.parts.map(placeOf);
   const starts = findStarts(text, container, parts);
   const segments = parts.map((part, index) => ({
-    value: part.value as FileValue | null,
+    value: part.value,
     /** What is about it: the end of the line before, and comments above. */
     lead: text.slice(starts[index], part.start),
     body: text.slice(part.start, part.end),
     tail: text.slice(part.end, starts[index + 1]),
   }));
-  const gone = new Set<FileValue | null>(removed.map(({ part }) => part.value));
+  const gone = new Set(removed.map(({ part }) => part.value));
   const kept = segments.filter(({ value, lead }, index) => {
     if (!gone.has(value)) return true;
     const next = segments[index + 1];
@@ -126,7 +126,7 @@ function removeAndAdd(
     if (next !== undefined && /^\n[ \t]*(?:-[ \t]+)?$/.test(next.lead)) next.lead = lead;
     return false;
   });
-  const model = places.findLast((place) => !removed.includes(place)) ?? places.at(-1);
+  const model = places.findLast(({ part }) => !gone.has(part.value)) ?? places.at(-1);
   if (model === undefined || kept.length + added.length === 0)
     return text.slice(0, start) + writeList(format, added) + text.slice(end);
   if (!segments.every(({ lead }) => filler.test(lead))) return null;

@@ -106,10 +106,6 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
   const entries = new Array<PlanEntry<Existing> | undefined>(wanted.length);
   const free = new Set(existing);
   const byContent = new Map(existing.toReversed().map((label) => [writtenKey(label), label]));
-  const keyOf = ({ name }: WantedLabel) => labelNameKey(name);
-  const exact = wanted.filter((label) => byContent.has(writtenKey(label)));
-  // Of each name, the wanted label that is meant: the first that is there already, else the first.
-  const meant = new Map([...exact, ...wanted].toReversed().map((label) => [keyOf(label), label]));
   const contents = new Set<string>();
   // Exact matches first, so that no other entry changes them.
   for (const [index, label] of wanted.entries()) {
@@ -122,13 +118,16 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     contents.add(content);
   }
 
-  const byKey = Map.groupBy(existing, ({ name }) => labelNameKey(name));
+  const keyOf = ({ name }: WantedLabel) => labelNameKey(name);
+  const exact = wanted.filter((_, index) => entries[index]?.existing);
+  // Of each name, the wanted label that is meant: the first that is there already, else the first.
+  const meant = new Map([...exact, ...wanted].toReversed().map((label) => [keyOf(label), label]));
+  const byKey = Map.groupBy(free, ({ name }) => labelNameKey(name));
   /** Takes a label that is still free by its name, if possible one in the same spelling. */
   const take = (name: string): Existing | undefined => {
-    const left = byKey.get(labelNameKey(name))?.filter((one) => free.has(one)) ?? [];
-    const found = left.find((one) => writtenName(one.name) === writtenName(name)) ?? left[0];
-    if (found !== undefined) free.delete(found);
-    return found;
+    const left = byKey.get(labelNameKey(name)) ?? [];
+    const same = left.findIndex((one) => writtenName(one.name) === writtenName(name));
+    return left.splice(Math.max(0, same), 1)[0];
   };
   const changeFound = (find: (label: WantedLabel) => Existing | undefined) => {
     for (const [index, label] of wanted.entries()) {

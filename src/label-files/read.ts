@@ -279,16 +279,16 @@ function readRows(
     const former = textsOf(formers).split("\n");
     const nameCell = textsOf(nameColumns) || (former[0] ?? "");
     const content = { name: showText(nameCell), color: showText(colorCell) };
-    const text =
-      [content.name, content.color].filter((cell) => cell !== "").join(", ") || showText(cells.join(" "));
     const report = (reason: FileProblemReason) => problems.push({ line, content, reason });
     const names = split(nameCell);
     const color = colorAt === null ? null : readCell(colorCell || cellAt(fillAt));
     // Any text has lines of something else.
     const isNoLabel = format === "text" && (colorAt === null ? !isNameLike(nameCell) : color === null);
     const isRemoved = removals.some((at) => removalValue.test(cellAt(at)));
-    if (names.length === 0 || isNoLabel || isRemoved) leftOut.push({ line, text });
-    else if (values?.has(nameAt) === true) report({ code: "value" });
+    if (names.length === 0 || isNoLabel || isRemoved) {
+      const found = Object.values(content).filter((cell) => cell !== "");
+      leftOut.push({ line, text: found.join(", ") || showText(cells.join(" ")) });
+    } else if (values?.has(nameAt) === true) report({ code: "value" });
     else if (color === null && colorCell !== "") report({ code: "field", problem: "color-format" });
     else
       for (const { name: written, color: told } of names) {

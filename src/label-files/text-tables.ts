@@ -219,12 +219,15 @@ function readColoredLine(line: string, before: string): readonly string[] {
   // What is quoted behind a color is no name, if there's one before.
   const isBehind = quote < 0 || quote >= index - 1;
   const isAlone = line.replace(marks, "") === color || !/["']/.test(line);
-  const all = [
+  const candidates = [
     [command.exec(line)?.[1] ?? ""],
     [isBehind ? line.slice(0, index) + color : ""],
     ...[quotedIn(line), [line]],
     ...(isAlone ? [quotedIn(before), [before]] : []),
-  ].map(clean);
-  const beside = all.find((some) => some.length > 0) ?? [];
-  return beside.length === 0 ? [] : [color, ...beside.slice(0, 4)];
+  ];
+  for (const texts of candidates) {
+    const beside = clean(texts);
+    if (beside.length > 0) return [color, ...beside.slice(0, 4)];
+  }
+  return [];
 }

@@ -149,6 +149,15 @@ function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileVa
   return { kind: type === "array" ? "list" : "map", start, end, isFlow: true, parts };
 }
 
+/** Whether most lines of a text are YAML's: any text may begin like YAML. */
+function hasYamlLines(text: string): boolean {
+  const lines = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 1000);
+  return lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
+}
+
 async function readYaml(text: string): Promise<Read> {
   const marks = text.match(/[\n[\]{},:"'&*!?]/g)?.length ?? 0;
   if (text.length > lengthLimit || marks > markLimit || nestedYaml.test(text))
@@ -164,13 +173,7 @@ async function readYaml(text: string): Promise<Read> {
   } as const;
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
-  // Any text may begin like YAML, but has other lines.
-  const lines = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(0, 1000);
-  const isYaml = lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
-  if (error !== undefined) return isYaml ? { brokenAt: error.pos[0] } : null;
+  if (error !== undefined) return hasYamlLines(text) ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
   let brokenAt = -1;

@@ -6,7 +6,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { documentOf, runCommand } from "#service/command-line-fixture.ts";
 import { openDatabase } from "#service/database/database.ts";
-import { expectSoundDatabase, readDatabase, readLabelRows } from "#service/database-fixture.ts";
+import { expectSoundDatabase, lookAt, readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import {
   appIds,
   copyOfDemo,
@@ -43,10 +43,7 @@ async function startService(file: string) {
 }
 
 /** Every row of every table of a file. */
-async function readAll(file: string) {
-  const database = await openDatabase(file);
-  return readDatabase(database).finally(() => database.destroy());
-}
+const readAll = (file: string) => lookAt(file, readDatabase);
 
 test("a backup of a database that a service is writing is whole, of one moment, readable by its owner alone, and never overwrites", async () => {
   const { folder, file, run } = await startFolder();
