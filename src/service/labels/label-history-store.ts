@@ -13,7 +13,7 @@ import type { LabelContent } from "#contract/labels.ts";
 import type { Database } from "#service/database/database.ts";
 import { contentColumns, type Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
-import { readSnapshot, write } from "#service/database/transactions.ts";
+import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 
 /** The history of all labels. Each method that reads knows one project's. */
 export class LabelHistoryStore {
@@ -81,8 +81,10 @@ export class LabelHistoryStore {
   async removeBefore(moment: number, goOn: () => boolean = () => true): Promise<void> {
     const outdated = sql<{ project_id: number }>`
       select id as project_id from projects
-      where exists (select 1 from label_history where project_id = projects.id and at < ${moment})`;
-    for (const { project_id } of (await outdated.execute(this.#database)).rows) {
+      where exists (select 1 from label_history where project_id = projects.id and at < ${moment})`.compile(
+      this.#database,
+    );
+    for (const { project_id } of await readCompiled(this.#database, outdated, outdated.parameters)) {
       if (!goOn()) return;
       await write(this.#database, async (transaction) => {
         for (const statement of [
