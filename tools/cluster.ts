@@ -19,7 +19,7 @@ import { parseArgs } from "node:util";
 import { AccessStore } from "#service/access/access-store.ts";
 import { openExistingDatabase } from "#service/database/database.ts";
 import { demoProjects } from "#service/demo/demo-projects.ts";
-import { demoUsers } from "#service/demo/demo-seed.ts";
+import { demoUsers } from "#service/demo/demo-users.ts";
 import { isOnPath, requirePackages, searchPath } from "../scripts/debian-packages.ts";
 import {
   type DatabaseCluster,

@@ -16,7 +16,6 @@ import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-erro
 import { AccessStore } from "./access/access-store.ts";
 import { checkDatabase, type Database } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-errors.ts";
-import { addDocumentation } from "./documentation/documentation.ts";
 import { decorateRequests, requireProject, requireToken } from "./http/authentication.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
@@ -84,8 +83,8 @@ function isUpstream(backend: Backend): backend is Upstream {
 const builtDashboard = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /**
- * Milliseconds that a client has to send a whole request, and that a connection may be without a byte, as while another
- * service takes long to answer a write. A client that takes nothing of a response loses it the second time that Node looks.
+ * Milliseconds that a client has to send a whole request, and that a connection may be without a byte. A client that takes
+ * nothing of a response loses it the second time that Node looks.
  */
 const clientTimeout = 30_000;
 
@@ -177,7 +176,11 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
   await prepareRateLimits(app);
   const sendNotFound = notFoundSender(basePath, !isUpstream(backend));
   await serveDashboard(app, dashboardFolder, indexPage, sendNotFound);
-  if (!isUpstream(backend)) await addDocumentation(app, basePath);
+  if (!isUpstream(backend)) {
+    // Loaded where it is used, as it takes memory.
+    const { addDocumentation } = await import("./documentation/documentation.ts");
+    await addDocumentation(app, basePath);
+  }
   await app.register(async (routes) => addRoutes(routes, backend, inFlight, settings));
   return app;
 }

@@ -3,7 +3,7 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { completeSettings, emptySettings } from "./commands/project-options.ts";
 import type { Database } from "./database/database.ts";
 import { write } from "./database/transactions.ts";
-import { demoUsers } from "./demo/demo-seed.ts";
+import { demoUsers } from "./demo/demo-users.ts";
 import { LabelStore } from "./labels/label-store.ts";
 import { insertMember, insertProject } from "./projects/project-register.ts";
 import { demoService, hurryCommits } from "./service-fixture.ts";

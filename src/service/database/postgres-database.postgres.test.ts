@@ -10,7 +10,7 @@ import { UserStore } from "#service/access/user-store.ts";
 import { runCommand } from "#service/command-line-fixture.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
-import { demoUsers } from "#service/demo/demo-seed.ts";
+import { demoUsers } from "#service/demo/demo-users.ts";
 import { createDatabase, runOnPostgres } from "#service/postgres-fixture.ts";
 import { addProject } from "#service/project-fixture.ts";
 import { ProjectRegister } from "#service/projects/project-register.ts";

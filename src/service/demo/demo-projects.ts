@@ -39,8 +39,15 @@ type ProjectInFile = Pick<DemoProject, "app_id" | "name" | "domain" | "accent_co
   Partial<Omit<DemoProject, "languages" | "public_feed_setting" | "labels">> & {
     readonly languages: readonly string[];
     readonly public_feed_setting: Pick<FeedSetting, "title" | "description"> & Partial<FeedSetting>;
-    readonly labels: readonly DemoLabel[];
+    readonly labels?: readonly DemoLabel[];
+    /** What its labels are made of, where they are many. */
+    readonly manyLabels?: ManyLabels;
   };
+
+interface ManyLabels {
+  readonly areas: readonly string[];
+  readonly kinds: readonly LabelInput[];
+}
 
 interface DemoFile {
   readonly languages: Readonly<Record<string, LanguageSettings>>;
@@ -48,8 +55,6 @@ interface DemoFile {
   readonly batches: Readonly<Record<string, Omit<ChangeSet, "id">>>;
   readonly projects: readonly ProjectInFile[];
   readonly otherProjects: readonly ProjectInFile[];
-  /** What Bluebird's labels are made of. */
-  readonly manyLabels: { readonly areas: readonly string[]; readonly kinds: readonly LabelInput[] };
 }
 
 const file: DemoFile = JSON.parse(readFileSync(new URL("./demo-projects.json", import.meta.url), "utf8"));
@@ -63,7 +68,8 @@ export const demoProjects = file.projects.map(complete);
 /** The other user's project, which the demo user may not see. */
 export const otherProjects = file.otherProjects.map(complete);
 
-function complete({ languages, public_feed_setting, ...own }: ProjectInFile): DemoProject {
+function complete(project: ProjectInFile): DemoProject {
+  const { languages, public_feed_setting, labels = [], manyLabels, ...own } = project;
   return {
     subdomain: own.name.toLowerCase(),
     primary_domain: `https://${own.domain}`,
@@ -82,7 +88,7 @@ function complete({ languages, public_feed_setting, ...own }: ProjectInFile): De
       custom_javascript: null,
       ...public_feed_setting,
     },
-    labels: own.name === "Bluebird" ? makeManyLabels() : own.labels,
+    labels: manyLabels === undefined ? labels : makeManyLabels(manyLabels),
   };
 }
 
@@ -90,8 +96,7 @@ function complete({ languages, public_feed_setting, ...own }: ProjectInFile): De
  * Bluebird's 1,037 labels: each of 61 areas with each of 17 kinds. As 61 and 17 share no divisor, no pair repeats. They were
  * made in 17 rounds, one for each area in each: labels of one moment are written at once.
  */
-function makeManyLabels(): DemoLabel[] {
-  const { areas, kinds } = file.manyLabels;
+function makeManyLabels({ areas, kinds }: ManyLabels): DemoLabel[] {
   return Array.from({ length: areas.length * kinds.length }, (_, index) => {
     const { name, color } = kinds[index % kinds.length] ?? { name: "", color: "" };
     const round = Math.floor(index / areas.length);

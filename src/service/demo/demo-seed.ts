@@ -14,9 +14,7 @@ import {
   demoProjects,
   otherProjects,
 } from "./demo-projects.ts";
-
-/** The names of the two demo users. */
-export const demoUsers = { first: "demo", other: "other" } as const;
+import { demoUsers } from "./demo-users.ts";
 
 /** A colleague who has left: only the history knows her. */
 const colleagueName = "maria";

@@ -2,7 +2,7 @@ import { AccessStore, type NewToken } from "#service/access/access-store.ts";
 import { generateToken, isHardToGuess } from "#service/access/access-token.ts";
 import type { Database } from "#service/database/database.ts";
 import { formatTimestamp } from "#service/database/timestamps.ts";
-import { demoUsers, seedDemo } from "./demo-seed.ts";
+import { demoUsers } from "./demo-users.ts";
 
 /** Tokens that the operator chose for the demo users. */
 export interface DemoTokens {
@@ -23,6 +23,8 @@ const tokenLifetime = 30 * 24;
  * @returns the demo user's token
  */
 export async function prepareDemo(database: Database, tokens: DemoTokens): Promise<string> {
+  // Loaded where it is wanted, as most starts have no demo.
+  const { seedDemo } = await import("./demo-seed.ts");
   await seedDemo(database);
   const access = new AccessStore(database);
   const now = Temporal.Now.instant();

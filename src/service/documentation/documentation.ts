@@ -75,7 +75,10 @@ export async function addDocumentation(app: FastifyInstance, basePath: string): 
           },
         },
         // zod and OpenAPI have types of their own for JSON schemas.
-        schemas: responseSchemas() as Record<string, never>,
+        // Made when someone first asks, as few ever do.
+        get schemas() {
+          return responseSchemas() as Record<string, never>;
+        },
       },
     },
     transform: ({ url, route: { method, config } }) => ({

@@ -5,7 +5,7 @@ import { AccessStore } from "#service/access/access-store.ts";
 import { completeSettings, emptySettings } from "#service/commands/project-options.ts";
 import { write } from "#service/database/transactions.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
-import { demoUsers } from "#service/demo/demo-seed.ts";
+import { demoUsers } from "#service/demo/demo-users.ts";
 import { operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { appIds, expectProblem, headersFor, sharedService } from "#service/service-fixture.ts";

@@ -1,0 +1,2 @@
+/** The names of the two demo users. */
+export const demoUsers = { first: "demo", other: "other" } as const;
