@@ -2,9 +2,8 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, vi } from "vitest";
 import { createProgram, reportFailure } from "./commands/program.ts";
 import { secretVariables } from "./commands/secret-files.ts";
-import { type Database, openDatabase } from "./database/database.ts";
-import { prepareDemo } from "./demo/demo.ts";
-import { temporaryFolder, temporaryLocation, tokens } from "./service-fixture.ts";
+import type { Database } from "./database/database.ts";
+import { copyOfDemo, temporaryDatabase, temporaryFolder, temporaryLocation } from "./service-fixture.ts";
 import { type StartedCommand, type StartOptions, startCommand } from "./service-process-fixture.ts";
 
 /** How a command ended, and all that it printed. */
@@ -27,12 +26,10 @@ export interface CommandLine {
   ) => Promise<Ended>;
 }
 
-/** The command line over a new database, with the demo's data if wanted. */
+/** The command line over a new SQLite database, with the demo's data if wanted. */
 export async function commandLine({ demo = false } = {}): Promise<CommandLine> {
-  const location = await temporaryLocation();
-  const database = await openDatabase(location);
-  onTestFinished(() => database.destroy());
-  if (demo) await prepareDemo(database, { demoToken: tokens.own, demoOtherToken: tokens.other });
+  const location = demo ? await copyOfDemo() : await temporaryLocation();
+  const database = await temporaryDatabase(location);
   const folder = await temporaryFolder();
   const start = (args: readonly string[], options: StartOptions = {}) =>
     startCommand(folder, args, {

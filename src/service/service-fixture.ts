@@ -120,8 +120,8 @@ export async function demoService(
 }
 
 /** The address of a server once it listens, on a free port of this machine. */
-export function listen(app: FastifyInstance, host = "127.0.0.1"): Promise<string> {
-  return app.listen({ port: 0, host });
+export function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
 /** Begins something that the tests of a file share, when the first of them needs it; it ends with the file. */

@@ -197,7 +197,7 @@ function orExplain<Result>(work: () => Result, failure: string, advice: string):
   try {
     return work();
   } catch (error) {
-    if (error instanceof FileError) throw new CommandError(`${error.message} ${error.advice}`);
+    if (error instanceof FileError) throw new CommandError(error.message);
     throw new CommandError(`${failure}: ${messageOf(error)}. Nothing was changed.\n${advice}`);
   }
 }

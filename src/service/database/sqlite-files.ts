@@ -19,15 +19,9 @@ import { StructureError } from "./database-errors.ts";
 /** How long a copy waits for programs that write, in milliseconds. */
 const busyTimeout = 5000;
 
-/** A file is there already, or in use, with what to do about that. */
+/** A file is there already, or in use; its message says what to do about that. */
 export class FileError extends Error {
   override readonly name = "FileError";
-  readonly advice: string;
-
-  constructor(message: string, advice: string) {
-    super(message);
-    this.advice = advice;
-  }
 }
 
 /**
@@ -42,8 +36,7 @@ export function copyDatabase(file: string, copy: string): void {
   if (!existsSync(file)) throw new StructureError("missing");
   if (existsSync(copy)) {
     throw new FileError(
-      `The file ${copy} already exists.`,
-      "Choose another name, such as console-2027-01-31.db.",
+      `The file ${copy} already exists. Choose another name, such as console-2027-01-31.db.`,
     );
   }
   if (!existsSync(dirname(copy))) throw new Error(`there is no folder ${dirname(copy)}`);
@@ -161,8 +154,8 @@ function closeLog(file: string): void {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
     if (code === codes.busy) {
       throw new FileError(
-        `The database ${file} is in use by another program, such as a service. Nothing was changed.`,
-        "Stop it, then try again.",
+        `The database ${file} is in use by another program, such as a service. Nothing was changed. ` +
+          "Stop it, then try again.",
       );
     }
     // Of a damaged one it can't be told who has it open.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { exchangeBytes } from "#service/raw-connection-fixture.ts";
-import { appIds, demoService, expectProblem, headersFor } from "#service/service-fixture.ts";
+import { appIds, demoService, expectProblem, headersFor, listen } from "#service/service-fixture.ts";
 import { Metrics } from "./metrics.ts";
 
 const metricsToken = "metrics-token";
@@ -10,7 +10,7 @@ const metricsToken = "metrics-token";
 async function countingService() {
   const metrics = new Metrics();
   const { app, database } = await demoService({ metrics, metricsToken });
-  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = await listen(app);
   const read = async () => {
     const response = await fetch(`${address}/metrics`, {
       headers: { authorization: `Bearer ${metricsToken}` },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type CompiledQuery, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -124,9 +124,9 @@ export class LabelStore {
     author = operator,
   ): Promise<number[] | "repeated" | null> {
     // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
-    const contents = JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column])));
-    const name = createHash("sha256").update(contents).digest("hex");
-    return this.#addOnce(projectId, labels, key && { name, color: "batch", key }, author);
+    const nameBatch = () =>
+      hash("sha256", JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column]))));
+    return this.#addOnce(projectId, labels, key && { name: nameBatch(), color: "batch", key }, author);
   }
 
   async #addOnce(
