@@ -5,6 +5,7 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { ProjectPlan } from "./dry-run.tsx";
+import { type PlanRow, problemRow } from "./plan-entry.ts";
 
 startUndoKeys();
 
@@ -13,12 +14,23 @@ const bug = makeLabel("Bug", "#AA2200");
 const docs = makeLabel("Docs", "#00AA22");
 
 /** The dry run of giving labels to a project that has some. */
-async function renderPlan(inProject: readonly LabelInput[], wanted: readonly LabelInput[], open = appId) {
+async function renderPlan(
+  inProject: readonly LabelInput[],
+  wanted: readonly LabelInput[],
+  problems: readonly PlanRow[] = [],
+) {
   const service = new FakeService(inProject);
   const screen = await renderSignedIn(
-    <ProjectPlan appId={appId} projectName="Acme" wanted={wanted} kind="copy" subject="Acme" />,
+    <ProjectPlan
+      appId={appId}
+      projectName="Acme"
+      wanted={wanted}
+      problems={problems}
+      kind="copy"
+      subject="Acme"
+    />,
     service,
-    `/projects/${open}/copy`,
+    `/projects/${appId}/copy`,
   );
   toastSubject.set(appId);
   const result = screen.getByRole("region", { name: "Result" });
@@ -85,4 +97,11 @@ test("what wasn’t selected can be reviewed afterward", async () => {
   expect(names().toSorted()).toEqual(["Docs", "Feature"]);
   await result.getByRole("button", { name: "Review changes" }).click();
   await expect.element(screen.getByRole("row").filter({ hasText: "Bug" })).toMatchTextContent("Create");
+});
+
+test("a problem with the content of a label that is wanted doesn’t keep it from being created", async () => {
+  const { result, apply, names } = await renderPlan([], [feature], [problemRow(feature, "It is a date.")]);
+  await apply.click();
+  await expect.element(result.getByRole("heading", { name: "Done" })).toBeVisible();
+  expect(names()).toEqual(["Feature"]);
 });

@@ -168,8 +168,9 @@ export function ProjectPlan(props: ProjectPlanProps) {
   const { wanted, problems = noProblems, keepsExisting = false, kind, subject = null, title = null } = props;
   const plan = useCallback(
     (now: readonly EmbeddedLabel[]) => [
-      ...problems,
       ...planRows(now, wanted).map((row) => ({ ...row, isLeftOut: keepsExisting && row.existing !== null })),
+      // Last, as what can be done counts where both have the same content; the view shows them first.
+      ...problems,
     ],
     [keepsExisting, wanted, problems],
   );
