@@ -227,3 +227,25 @@ test("the Tab key doesn’t go to what only keeps the place of the table", async
   expect(container.querySelectorAll("[data-cell]").length).toBeGreaterThan(0);
   expect(container.querySelector('[tabindex="0"]')).toBeNull();
 });
+
+test("dates that were read with an earlier name and color show neither", async () => {
+  const changed = fakeLabel(1, makeLabel("Changed", "#16A34A"));
+  const { created_at: _, updated_at: __, ...label } = changed;
+  const screen = await render(
+    <LabelTable
+      appId="dates"
+      lines={listLines([label])}
+      setOpenEdits={() => {}}
+      dates={new Map([[1, { ...changed, name: "Earlier", color: "#DC2626" }]])}
+      selectAllName="Select all"
+      CellEditor={LabelCellEditor}
+      PlaceholderRow={LabelPlaceholderRow}
+      onSort={() => {}}
+      onEdit={() => {}}
+      onDelete={() => {}}
+    />,
+  );
+  await expect.element(screen.getByRole("time")).toBeVisible();
+  await expect.element(screen.getByRole("rowheader")).toMatchTextContent("Changed");
+  await expect.element(screen.getByText("#16A34A")).toBeVisible();
+});

@@ -270,7 +270,7 @@ interface LabelRowProps {
 const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { appId, dates, renderName, actions, setOpenEdits } = props;
   const { CellEditor, onEdit, onDelete, onSelect } = actions;
-  const label: RowLabel = dates === "later" ? props.label : { ...props.label, ...dates };
+  const label: RowLabel = dates === "later" ? props.label : { ...dates, ...props.label };
   const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
