@@ -21,13 +21,12 @@ import {
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { readSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
-import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { openLook, type Target } from "./label-mutations.ts";
+import { openLook, readAgain, type Target } from "./label-mutations.ts";
 import { findUndo, newUndoId, pushUndo, settleUndo } from "./undo-stack.ts";
 
 /** How often (milliseconds) at most a job shows how far it is, is kept, and has the list read again. */
@@ -223,12 +222,11 @@ class Run {
   }
 
   #end(): void {
-    const { appId, client } = this.#target;
+    const { appId } = this.#target;
     const { done, left } = this.#toJob();
     this.#state = left === 0 ? "ended" : this.#queue?.isBroken ? "broken" : "stopped";
     if (done === this.#plan.steps.length) this.#drop();
     else void this.#keep(0);
-    tellOtherTabs(appId);
     const made = this.#plan.steps.filter((_, index) => this.#results[index] === "done");
     // Labels that are done leave the selection. Another project may be open by now, with a selection of its own.
     const ids = new Set(made.map(({ id }) => id));
@@ -237,9 +235,7 @@ class Run {
     const job = this.show();
     noteJob(this.#target, this.#plan);
     settleUndo(this.#plan.id, { changes: made });
-    void client
-      .cancelQueries({ queryKey: queryKeys.project(appId) })
-      .then(() => client.invalidateQueries({ queryKey: queryKeys.project(appId) }));
+    void readAgain(this.#target);
     this.#onEnd?.(job);
   }
 

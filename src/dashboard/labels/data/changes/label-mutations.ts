@@ -16,16 +16,25 @@ export interface Target {
   readonly appId: string;
 }
 
+/** Has this tab and the others read a project's lists and details again, after its labels may have changed. */
+export async function readAgain({ client, appId }: Target): Promise<void> {
+  tellOtherTabs(appId);
+  // A response that was read before the change may not arrive after it, and count as fresh.
+  await client.cancelQueries({ queryKey: queryKeys.project(appId) });
+  void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
+}
+
 /**
- * Shows changes of a project's labels over the service's responses while they are made. Lists and details of that project are
- * read again afterwards, whatever came of them.
+ * Shows changes of a project's labels over the service's responses while they are made.
  *
  * @param make resolves to null where nothing was sent
+ * @param onSettled called afterwards, whatever came of them
  */
 export async function showPending(
   { client, appId }: Target,
   changes: LabelChange | readonly LabelChange[],
   make: () => Promise<ChangeOutcome | null>,
+  onSettled = async () => {},
 ): Promise<ChangeOutcome | null> {
   const { outcome: made } = await client
     .getMutationCache()
@@ -36,12 +45,7 @@ export async function showPending(
         // What wasn't made isn't shown any longer.
         return { acknowledgedAt: outcome?.state === "done" ? Date.now() : -1, outcome };
       },
-      onSettled: async () => {
-        tellOtherTabs(appId);
-        // A response that was read before the change may not arrive after it, and count as fresh.
-        await client.cancelQueries({ queryKey: queryKeys.project(appId) });
-        void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
-      },
+      onSettled,
     })
     .execute(changes);
   return made;

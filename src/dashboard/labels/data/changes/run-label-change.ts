@@ -42,7 +42,7 @@ import {
   nameUndoEntry,
 } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import { openLook, readKnownIds, showPending, type Target } from "./label-mutations.ts";
+import { openLook, readAgain, readKnownIds, showPending, type Target } from "./label-mutations.ts";
 import {
   findUndo,
   newUndoId,
@@ -105,7 +105,7 @@ export async function runLabelChange(
     closeMessage = showToast({ subject: appId, tone: "waiting", text: describeWait(change) });
     report.onWait?.();
   };
-  const outcome = await showPending(target, change, async () => {
+  const make = async () => {
     // The press is painted first: sending a request takes the browser a while.
     await pause();
     if ((await confirmed) === false) return null;
@@ -118,7 +118,10 @@ export async function runLabelChange(
     });
     if (made.state === "done" && made.made !== null) recordChange(target, made.made, null);
     return made;
-  }).finally(() => closeMessage());
+  };
+  const outcome = await showPending(target, change, make, () => readAgain(target)).finally(() =>
+    closeMessage(),
+  );
   if (outcome === null) return null;
   if (outcome.state !== "done") {
     removeUndo(id);
@@ -168,6 +171,8 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
       return { state: "done", made: null };
     }
     if (isSignedInWith(api)) selectLabels(appId, labels, true);
+    // A job that is made reads again itself.
+    await readAgain(target);
     return null;
   });
 }
@@ -316,12 +321,12 @@ async function undoNow(id: string): Promise<boolean> {
     if (!(error instanceof ApiError)) throw error;
     const failure = { state: "refused", error } as const;
     const [first] = entry.changes;
-    const deleted = !entry.isJob && first?.after === null ? first : null;
+    const deleted = !entry.isJob && isDeletion(first) ? first : null;
     reportFailure(entry.target, failure, {
       describeFailure: () =>
-        deleted?.after === null
-          ? describeFailure(restorationOf(deleted.id, deleted.before, null), failure)
-          : joinSentences([t`Nothing was undone.`, describeError(error)]),
+        deleted === null
+          ? joinSentences([t`Nothing was undone.`, describeError(error)])
+          : describeFailure(restorationOf(deleted.id, deleted.before, null), failure),
       retry: () => void undoEntry(id),
     });
   }
