@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
-import { type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentProps, type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
@@ -127,14 +127,22 @@ function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<type
       label: t`Or paste labels`,
       action: t`Preview import`,
       Control: "textarea" as ElementType,
-      props: { rows: 6, dir: "auto", placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D" },
+      props: {
+        rows: 6,
+        dir: "auto",
+        placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D",
+      } satisfies ComponentProps<"textarea">,
     },
     {
       kind: "address",
       label: t`Or import from an address`,
       action: t`Read labels`,
       Control: "input" as ElementType,
-      props: { inputMode: "url", dir: "ltr", placeholder: "https://github.com/owner/repository" },
+      props: {
+        inputMode: "url",
+        dir: "ltr",
+        placeholder: "https://github.com/owner/repository",
+      } satisfies ComponentProps<"input">,
     },
   ] as const;
   return (

@@ -12,7 +12,6 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { forgetSelection, selectLabels, useSelection } from "#dashboard/labels/data/label-selection.ts";
@@ -41,7 +40,6 @@ interface LabelSelectionBarProps {
   readonly appId: string;
   /** The text to find, as it is being typed. */
   readonly find: string;
-  readonly sort: LabelSort | null;
   readonly onExport: () => void;
   /** Deletes labels, so that it can be undone. */
   readonly onDelete: (labels: readonly ExistingLabel[]) => void;
@@ -144,10 +142,10 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 }
 
 /** The selected labels as they are now, and those that could be selected besides: all that were found, else all. */
-function useSelectedLabels({ appId, sort, ...props }: LabelSelectionBarProps) {
+function useSelectedLabels({ appId, ...props }: LabelSelectionBarProps) {
   const selection = useSelection(appId);
   const find = useDeferredValue(props.find);
-  const { all, found } = useFoundLabels(appId, find, sort);
+  const { all, found } = useFoundLabels(appId, find, null);
   // While a job of all labels is at work this is rendered often.
   const readable = useMemo(() => onlyReadable(all), [all]);
   // Those that have been deleted are no longer among them.

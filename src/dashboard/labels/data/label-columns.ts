@@ -32,6 +32,11 @@ export const sortColumns = Object.keys(firstOrders) as SortColumn[];
 /** An order of labels other than the list's own: by a column, ascending unless there is a minus before it. */
 export type LabelSort = SortColumn | `-${SortColumn}`;
 
+/** The column that an order is by. */
+export function columnOf(sort: LabelSort): SortColumn {
+  return sort.replace("-", "") as SortColumn;
+}
+
 /** The order that a press on a column's name leads to: the column's first one, then its reverse, then the list's own. */
 export function nextSort(sort: LabelSort | null, column: SortColumn): LabelSort | null {
   const first = firstOrders[column];

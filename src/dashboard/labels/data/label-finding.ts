@@ -3,7 +3,7 @@ import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
-import type { LabelSort, SortColumn } from "./label-columns.ts";
+import { columnOf, type LabelSort, type SortColumn } from "./label-columns.ts";
 
 /** All labels of a project as its details list them. */
 export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];
@@ -62,7 +62,7 @@ export function sortLabels(
   const readable = onlyReadable(labels);
   const unreadable = labels.filter(({ id }) => id === null);
   if (sort === null) return [...readable, ...unreadable];
-  const column = sort.replace("-", "") as SortColumn;
+  const column = columnOf(sort);
   const sign = sort === column ? 1 : -1;
   const names = new Intl.Collator(i18n.locales, { numeric: true });
   const sorted = readable

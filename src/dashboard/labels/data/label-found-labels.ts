@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import type { LabelSort } from "./label-columns.ts";
+import { columnOf, type LabelSort } from "./label-columns.ts";
 import { findLabels, type LabelSet, sortLabels, toNeedle } from "./label-finding.ts";
 import { usePendingChanges } from "./label-queries.ts";
 import { changeLabels } from "./label-rows.ts";
@@ -18,7 +18,7 @@ export function useFoundLabels(appId: string, find: string, sort: LabelSort | nu
   const changes = usePendingChanges(appId, query.dataUpdatedAt);
   const labels = query.data?.labels ?? noLabels;
   const needle = toNeedle(find);
-  const isByUpdate = sort?.endsWith("updated") === true;
+  const isByUpdate = sort !== null && columnOf(sort) === "updated";
   const times = useUpdateTimes(appId, isByUpdate);
   const order: UseQueryResult<unknown> = isByUpdate && query.data ? times : query;
   const sorted = useMemo(() => sortLabels(labels, sort, times.data), [labels, sort, times.data]);

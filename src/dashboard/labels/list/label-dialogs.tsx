@@ -173,13 +173,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   return (
     <>
       {selection.size > 0 && (
-        <LabelSelectionBar
-          appId={appId}
-          find={view.find}
-          sort={view.sort}
-          onExport={onExport}
-          onDelete={remove}
-        />
+        <LabelSelectionBar appId={appId} find={view.find} onExport={onExport} onDelete={remove} />
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>

@@ -3,7 +3,7 @@ import { Plus } from "lucide";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import type { LabelSort, SortColumn } from "#dashboard/labels/data/label-columns.ts";
+import { columnOf, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { type LabelSet, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
@@ -150,7 +150,7 @@ export default function LabelFinder(props: LabelFinderProps) {
 /** In which order the labels are; empty for the project’s own. */
 function describeSort(sort: LabelSort | null): string {
   if (sort === null) return "";
-  const column = sort.replace("-", "") as SortColumn;
+  const column = columnOf(sort);
   const name =
     column === "created" ? t({ message: "Created", comment: "Heading of a date" }) : columnNames[column]();
   return sort === column ? t`${name}: sorted ascending` : t`${name}: sorted descending`;
