@@ -3,6 +3,7 @@ import { countActions } from "#contract/label-history.ts";
 import { type HistoryDay, historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { HistoryView } from "./history-address.ts";
 import {
   filtersOf,
@@ -50,9 +51,9 @@ async function readHistoryDays(
   filters: HistoryParameters,
   signal: AbortSignal,
 ): Promise<readonly HistoryDay[]> {
-  const { api, appId } = source;
+  const { api, client, appId } = source;
   // Every response about the project tells whether the service keeps one.
-  if (!api.hasHistory) await readHistoryPage(source, { limit: 1 }, signal);
+  if (!api.hasHistory) await client.fetchQuery(projectDetailOptions(api, appId));
   if (!api.hasHistory) return countKeptDays(source, filters);
   const entries = Object.entries({ ...filters, zone: nameZone() }).map(([name, value]) => [
     name,
