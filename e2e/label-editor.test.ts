@@ -89,7 +89,8 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
     // The page under a dialog is still out of reach.
     await expect.poll(() => screen.heading.evaluate((it) => it.closest("[inert]") !== null)).toBe(true);
     await screen.expectQuery(/\?page=2&rows=5&edit=\d+/);
-    await expect.poll(() => screen.editor.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    const hasFocus = () => screen.editor.evaluate((it) => it.contains(document.activeElement));
+    await expect.poll(hasFocus, way).toBe(true);
   }
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();

@@ -92,6 +92,37 @@ test("a closed dialog gives the focus back, else to the heading: also where a ke
   }
 });
 
+test("a question gives the focus back to the dialog under it, also where a quick press beside that opened it from nowhere", async () => {
+  let ask = (_isAsked: boolean) => {};
+  function Editor() {
+    const [isAsked, setAsked] = useState(false);
+    ask = setAsked;
+    return (
+      <>
+        <h1 tabIndex={-1}>Labels</h1>
+        <ModalDialog title="New label" onClose={() => {}}>
+          <input aria-label="Name" data-first-focus />
+          {isAsked && (
+            <ConfirmDialog title="Discard?" yes="Discard" onYes={() => {}} onNo={() => {}}>
+              Nothing has been saved.
+            </ConfirmDialog>
+          )}
+        </ModalDialog>
+      </>
+    );
+  }
+  const screen = await render(<Editor />);
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await expect.element(name).toHaveFocus();
+  // A press beside the dialog takes the focus from it; the library would give it back in the next frame.
+  (name.element() as HTMLElement).blur();
+  flushSync(() => ask(true));
+  await expect.element(screen.getByRole("button", { name: "Cancel" })).toHaveFocus();
+  await new Promise(requestAnimationFrame);
+  flushSync(() => ask(false));
+  await expect.element(screen.getByRole("heading", { name: "New label" })).toHaveFocus();
+});
+
 test("a question can be answered, whenever it comes over a dialog", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -109,7 +140,7 @@ test("a question can be answered, whenever it comes over a dialog", async () => 
       </ModalDialog>
     );
   }
-  const opening = 150;
+  const opening = 1000;
   const moments: readonly (() => void)[] = [
     () => flushSync(ask),
     () => {

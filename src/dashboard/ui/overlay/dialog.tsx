@@ -157,9 +157,10 @@ function FocusReturn() {
   useEffect(() => {
     const giveBack = () => {
       if (document.activeElement !== document.body) return;
-      // What has opened it may be gone, as another tab can delete a label, or a key that anything may have had.
+      // What has opened it may be gone, as another tab can delete a label, or a key or a press that nothing had the focus at.
       const hasOpened = before?.isConnected && before !== document.body;
-      const target = hasOpened ? before : document.querySelector("h1");
+      const under = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document;
+      const target = hasOpened ? before : under.querySelector("h1, h2");
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     };
     // Once all that closes together no longer makes the page inert.
