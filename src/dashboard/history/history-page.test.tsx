@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { deletionOf } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -240,6 +240,28 @@ test("keys move the handle from change to change, from day to day, and to both e
   await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
   await expect.element(screen.getByRole("grid", { name: "History" })).toBeVisible();
   await expect.element(slider).toHaveFocus();
+});
+
+test("a key that moves the handle just as it comes to rest counts", async () => {
+  const { screen, address } = await renderHistory();
+  const slider = screen.getByRole("slider", { name: "Labels as of" });
+  await expect.element(slider).toHaveAttribute("aria-valuetext", "Now");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const press = async (key: string) => {
+    slider.element().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    // What a key does comes in promises.
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
+  };
+  await press("PageDown");
+  // Not by expect(), which has the timers fire.
+  for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  await press("PageDown");
+  // Before the page has been drawn with the second one.
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  await expect.element(address).toMatchTextContent(`?compare=${ago(2, 0).toISOString()}`);
+  await expect.element(slider).toHaveAttribute("aria-valuetext", exactly.format(ago(2, 0)));
 });
 
 test("the timeline is zoomed by keys, buttons, and the wheel, and shows the handle wherever it is moved", async () => {

@@ -133,22 +133,22 @@ function usePast(
   const { from = null, to = null, isAll = false } = view.comparison ?? {};
   const { key } = useLocation();
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
-  const choose = ([first = null, second = null]: readonly Moment[]) => {
-    setSlid(null);
+  const show = ([first = null, second = null]: readonly Moment[]) =>
     change({ comparison: first === null ? null : { from: first, to: second, isAll } });
+  const choose = (chosen: readonly Moment[]) => {
+    setSlid(null);
+    show(chosen);
   };
-  const settle = useEffectEvent(choose);
-  const rest = useRef(0);
-  const slide = (next: readonly Moment[]) => {
-    // At once: the page may be drawn with it only once the time is over.
-    clearTimeout(rest.current);
-    setSlid(next);
-  };
+  const settle = useEffectEvent((rested: readonly Moment[]) => {
+    // What it has been moved to since, and the page isn't drawn with yet, stays.
+    setSlid((current) => (current === rested ? null : current));
+    show(rested);
+  });
   // While it is dragged, the address stays.
   useEffect(() => {
     if (slid === null) return;
-    rest.current = window.setTimeout(() => isAtEntry(key) && settle(slid), restTime);
-    return () => clearTimeout(rest.current);
+    const timer = setTimeout(() => isAtEntry(key) && settle(slid), restTime);
+    return () => clearTimeout(timer);
   }, [slid, key]);
   const moments = slid ?? (to === null ? [from] : [from, to]);
   const [first = null, second = null] = moments;
@@ -162,7 +162,7 @@ function usePast(
     return listDifferences(own, entries, first, second);
   }, [first, second, entries, labels, view.label]);
   const comparison: MomentComparison | null = first === null ? null : { from: first, to: second, isAll };
-  return { moments, slide, choose, later, differences, comparison };
+  return { moments, slide: setSlid, choose, later, differences, comparison };
 }
 
 interface ChangeListProps {
