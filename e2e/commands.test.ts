@@ -159,22 +159,20 @@ function delayFrames(page: Page): Promise<unknown> {
   });
 }
 
-for (const { place, tag, open, listOpen } of [
+for (const { place, open, listOpen } of [
   {
     place: "the commands",
-    tag: [],
     open: (page: Page) => page.keyboard.press("ControlOrMeta+k"),
     listOpen: (page: Page) => findCommands(page).search,
   },
   {
     place: "the projects",
-    tag: ["@all"],
     open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
     listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
   },
 ]) {
   test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, {
-    tag,
+    tag: "@all",
   }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
     // What isn't done at once comes late.
     await delayFrames(page);

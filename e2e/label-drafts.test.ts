@@ -50,13 +50,9 @@ test("a half-written label survives a reload, and can be begun afresh", async ({
   await expect(restored).toBeHidden();
 });
 
-test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", async ({
-  page,
-  service,
-  allowMessage,
-  labelScreen: screen,
-  orbit: project,
-}) => {
+test("a half-written change survives a token that is no longer accepted, without the token, and is gone after saving", {
+  tag: "@all",
+}, async ({ page, service, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^401 /);
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();
@@ -78,7 +74,9 @@ test("a half-written change survives a token that is no longer accepted, without
   await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
 });
 
-test("a draft waits for the person who wrote it: whoever signs in after their session expired doesn't see it", async ({
+test("a draft waits for the person who wrote it: whoever signs in after their session expired doesn't see it", {
+  tag: "@all",
+}, async ({
   page,
   service: { databasePath, token, otherToken },
   allowMessage,

@@ -71,7 +71,7 @@ const exits: readonly (readonly [
 ];
 
 test("whichever way an editor with unsaved input is left, it asks first, and keeps what was typed", {
-  tag: "@narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access").click();

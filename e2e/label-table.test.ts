@@ -40,13 +40,9 @@ test(
   },
 );
 
-test("turning pages changes the address; back, forward and reload keep the page and the dialog", async ({
-  page,
-  service,
-  api,
-  labelScreen: screen,
-  acme: project,
-}) => {
+test("turning pages changes the address; back, forward and reload keep the page and the dialog", {
+  tag: "@all",
+}, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   const breaking = (await api.listLabels(project.app_id, 3)).data[0];
   await screen.open(service, project, "?rows=5");
   await screen.expectNames(acme.first);

@@ -76,7 +76,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   expect(new Set(ofProjects.map(({ project }) => project))).toEqual(new Set([undefined]));
 });
 
-test("an answer that comes after the project was switched shows nowhere", async ({
+test("an answer that comes after the project was switched shows nowhere", { tag: "@all" }, async ({
   page,
   beSignedIn,
   acme: { app_id: acme },
@@ -101,7 +101,7 @@ test("an answer that comes after the project was switched shows nowhere", async 
 });
 
 test("an address of an unknown project, or of another person's, says so and leads to one's own", {
-  tag: "@narrow",
+  tag: ["@all", "@narrow"],
 }, async ({ page, otherApi, beSignedIn, allowMessage }) => {
   allowMessage(/^404 GET .*\/labels/);
   const { app_id: foreign } = await otherApi.findProject("Lighthouse");

@@ -62,7 +62,7 @@ ownServiceTest(
   },
 );
 
-test("a person is kept signed in on the device only when they asked for it", async ({
+test("a person is kept signed in on the device only when they asked for it", { tag: "@all" }, async ({
   page,
   context,
   service,
