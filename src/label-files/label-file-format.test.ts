@@ -1,5 +1,10 @@
+import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { escapeCell, unescapeCell } from "./label-file-format.ts";
+import { formulaStart, unescapeCell } from "./label-file-format.ts";
+
+/** A text as a spreadsheet gets it from a cell of an export. */
+const escapeCell = (text: string) =>
+  Papa.parse<string[]>(Papa.unparse([[text]], { escapeFormulae: formulaStart })).data[0]?.[0] ?? "";
 
 const formulas = ["=1+1", "+49", "-5", "@import", "＝1+1", "＋", "－", "＠"];
 const escaped = ["'=1+1", "''=1+1", "'''@a"];

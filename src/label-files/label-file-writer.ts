@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { hexColorPattern } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
-import { escapeCell } from "./label-file-format.ts";
+import { formulaStart } from "./label-file-format.ts";
 
 type Write = (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
 
@@ -83,8 +83,9 @@ export async function writeLabels(
 
 /** A byte order mark, so that spreadsheets take it for UTF-8; cells that they would compute are escaped. */
 function writeCsv(labels: readonly LabelInput[], delimiter: "," | ";"): string {
-  const rows = labels.map(({ name, color }) => [escapeCell(name), escapeCell(color)]);
-  return `\ufeff${Papa.unparse([["name", "color"], ...rows], { delimiter, newline: "\r\n" })}\r\n`;
+  const rows = labels.map(({ name, color }) => [name, color]);
+  const options = { delimiter, newline: "\r\n", escapeFormulae: formulaStart };
+  return `\ufeff${Papa.unparse([["name", "color"], ...rows], options)}\r\n`;
 }
 
 /** A spreadsheet with each color as a text and as the cell's fill. */
