@@ -20,7 +20,7 @@ const titles = {
   renamed: "new name,to name,rename,rename to",
   removal: "delete,deleted,remove,removed,action,state,ensure,hidden,skip,omit from changelog",
   issue:
-    "status,bug id,issue title,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
+    "status,bug id,issue title,assignee,assignees,assigned to,reporter,due,due date,due on,summary,subject,issue key,issue type,issue,issue id,task name,task id,pub date,pubdate,work item type,sprint,story points,tracker,completed at,body,zugewiesen an,bearbeiter,fällig,fälligkeitsdatum,thema,zusammenfassung,statut,assigné à,échéance,sujet,résumé,estado,asignado a,fecha límite,asunto,resumen,situação,responsável,atribuído a,assunto,resumo,ステータス,担当者,期限,件名,要約,الحالة,المكلف,المسؤول,الموضوع,الملخص",
   // A table with several of these is one of issues as well.
   task: "state,number,url,html url,ticket,owner,user,comments,closed at,priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
   other:

@@ -64,12 +64,17 @@ const formats = {
   "Markdown tables": "Name | Color\n---|---\nbug | d73a4a\n\nName | Color\n---|---\ndocs | 0075ca\n",
   "Markdown below elements, with words for colors":
     "<div>x</div>\n\n| Name | Color |\n|---|---|\n| bug | Red (#d73a4a) |\n| docs | `#0075ca` (blue) |\n",
+  "Org's tables": "| Name | Color |\n|------+-------|\n| bug | #d73a4a |\n| docs | #0075ca |\n",
+  SQL: "INSERT INTO l (name, color, note) VALUES\n  ('bug', '#d73a4a', 'x'),\n  ('docs', '#0075ca', 'y');\n",
   "lines of a color and a name": "#d73a4a bug ; It is broken\n#0075ca docs\n",
   commands: "gh label create bug --color d73a4a -R o/r\ngh label create 'docs' --color 0075ca -R o/r\n",
   "commands with a description":
     'make_label() { gh label create "$1" --color "$2"; }\ngh label create bug --color d73a4a --description "It fails"\nmake_label docs 0075ca "Texts"\n',
   "commands of several lines":
     'gh label create "bug" \\\n  --description "It fails" \\\n  --color "d73a4a"\ngh label create docs \\\n  --color 0075ca\n',
+  "commands after each other":
+    'labels:\n\tgh label create "bug" --color d73a4a && \\\n\tgh label create docs \\\n\t  -c 0075ca; \\\n\techo done\n',
+  "a text of several lines": 'L="bug|d73a4a|Broken\ndocs|0075ca|Texts"\n',
   "requests of a script":
     'curl -d "{\\"name\\":\\"bug\\",\\"color\\":\\"d73a4a\\"}" $URL\ngh api x -f name=docs -f color=0075ca\n',
   "a Makefile":
@@ -125,6 +130,7 @@ const tools = {
   "git-chglog": "options:\n  commit_groups:\n    title_maps:\n      feat: New\n",
   Nx: '{"release":{"conventionalCommits":{"types":{"feat":{"changelog":{"title":"New"}}}}}}',
   Changelogen: '{"types":{"feat":{"title":"New","semver":"minor"}}}',
+  "cz-customizable": "module.exports = { types: [{ value: 'New', name: 'New:   A feature' }] };\n",
   "Lerna-Changelog": '{"changelog":{"labels":{"bug":":bug: New"}}}',
   Reno: "sections:\n  - [features, New]\n",
   "antsibull-changelog": "changes_file: x\nsections:\n- - bugfixes\n  - New\n",
@@ -200,6 +206,7 @@ test.each(cases(issues))(
 test.each([
   "Ticket,Title,Owner,URL\nT-1,Fix it,Ann,https://x.example\nT-2,Write it,,\n",
   '[{"title":"Fix it","state":"open","number":1},{"title":"Write it","state":"open","number":2}]',
+  "<rss><item><title>It is out</title><pubDate>x</pubDate></item><item><title>We test</title><pubDate>y</pubDate></item></rss>",
 ])("the titles of issues are no labels: %j", async (text) => {
   expect(await readLabelFile(text)).toMatchObject({ columns: null, labels: [], isCertain: false });
 });
@@ -232,6 +239,8 @@ const columns = {
     "a:\n- color: fff\n  labels: [b, c]\n- {color: '000', labels: [d]}\n",
   "a name with a comma beside a color: Fonts, colors #D73A4A": 'labels,color\n"Fonts, colors",d73a4a\n',
   "colors that only some have: bug #D73A4A, ui": "name,color\nbug,d73a4a\nui,\n",
+  "names that a list explains: bug, docs": "- **bug**: It does not work as it should\n- `docs` – texts\n",
+  "comments in CSV: bug #D73A4A, docs #0075CA": "# Ours\nbug,d73a4a\n# more\ndocs,0075ca\n",
   "several names in a cell: bug, ui": 'Labels\n"bug, ui"\n',
   "names alone: Bug, Good first issue": "- Bug\n- Good first issue\n",
   "lines of names: Bug, Good first issue": "Bug\nGood first issue\n",

@@ -61,7 +61,8 @@ function readCsv(text: string): readonly Table[] {
   const rows = data.flatMap((cells): Row[] => {
     const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
     line += cells.join("").split("\n").length;
-    return row.cells.some((cell) => cell !== "") ? [row] : [];
+    const isComment = cells.length === 1 && row.cells[0]?.startsWith("# ") === true;
+    return row.cells.some((cell) => cell !== "") && !isComment ? [row] : [];
   });
   const [only, ...others] = rows;
   // Names with commas between them.
@@ -75,6 +76,9 @@ function readCsv(text: string): readonly Table[] {
   const widths = Map.groupBy(rows, ({ cells }) => cells.length);
   const [width = 0, most = []] =
     [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  // The lines of a program have commas as well.
+  const code = most.filter(({ cells: [first = ""] }) => /^\(["']/.test(first));
+  if (code.length * 2 >= most.length) return [];
   // One column is a table where it has a title.
   const isTitled = rows.length > 1 && isTitle(rows[0]?.cells[0] ?? "", "name", "tags");
   if (most.length * 3 < rows.length * 2 || (width < 2 && !isTitled)) return [];
@@ -90,7 +94,7 @@ function readMarkdownTables(text: string): readonly Table[] {
     const line = lines[index] ?? "";
     if (/^#{1,6}\s/.test(line)) heading = line.replace(/^#+\s/, "").trim().slice(0, 100);
     const rule = lines[index + 1] ?? "";
-    if (!line.includes("|") || !/^(?=.*-)(?=.*\|)[\s|:-]+$/.test(rule)) continue;
+    if (!line.includes("|") || !/^(?=.*-)(?=.*\|)[\s|:+-]+$/.test(rule)) continue;
     const titles = readMarkdownRow(line);
     const rows: Row[] = [];
     for (index += 2; lines[index]?.includes("|") === true; index += 1) {
@@ -122,22 +126,22 @@ const opening = /^\s{0,40}["'`]?([^"'`{}=:,]{1,60}?)["'`]?\s{0,20}(?:=>|[:=])\s{
 const colorIn =
   /#(?:[\da-f]{6}|([\da-f])\1\1|(?=[\da-f]{0,2}[a-f])[\da-f]{3})(?![\da-z])|\b0x[\da-f]{6}\b|\b(?:rgb|hsl)\([\d\s,.%]{5,40}\)|(?<=["'`])[\da-f]{6}(?=["'`])|(?<![\w#&./-])(?=[a-f]{0,5}\d|([a-f])\2{5})[\da-f]{6}(?![\w-])/i;
 
+/** A command that goes on in the next lines; what ends with `&&` or `;` is followed by another one. */
+const continued = /^(?:.*(?:(?<![;&|] ?)\\|\s[`^])\n)+.*/gm;
+/** What marks an item of a list, or begins a text of several lines. */
+const itemMark = /^\s*(?:(?:[-*+•]|\d{1,4}[.)])\s|\w{1,40}=["'](?=[^"']*$))/;
+
+/** What is in bold, or code, at the beginning of a line, as in a list that explains names. */
+const emphasis = /^(?:\*\*|__|`)([^*_`]{1,100})(?:\*\*|__|`)/;
+
 /** Finds what may be labels in any text: settings of which several belong together, lines with a color, and all lines. */
 export function readAnyText(text: string): readonly Table[] {
-  const whole = text.split("\n").slice(0, rowLimit * 2);
-  const lines: string[] = [];
-  let last = 0;
-  for (const line of whole) {
-    const before = lines[last] ?? "";
-    // Of longer lines, only the beginning is looked at.
-    const next = line.replaceAll('\\"', '"').slice(0, 2000);
-    // A command may go on in the next line.
-    if (/\\$|\s[`^]$/.test(before) && before.length < 2000) {
-      lines[last] = `${before.slice(0, -1)} ${next.trim()}`;
-      lines.push("");
-    } else last = lines.push(next) - 1;
-  }
-  const texts = lines.map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,4}[.)])\s/, "").trim());
+  // Its other lines are empty then.
+  const join = (block: string) => block.replace(/(?:\\|\s[`^])\n\s*/g, " ") + block.replace(/.+/g, "");
+  const whole = text.replace(continued, join);
+  // Of longer lines, only the beginning is looked at.
+  const lines = whole.split("\n", rowLimit * 2).map((line) => line.replaceAll('\\"', '"').slice(0, 2000));
+  const texts = lines.map((line) => line.replace(itemMark, "").trim());
   const make = (path: string, titles: readonly string[], cells: readonly (readonly string[])[]): Table => {
     const rows = cells.map((some, index) => ({ line: index + 1, cells: some }));
     return { path, format: "text", titles, rows: rows.filter((row) => row.cells.some(Boolean)) };
@@ -154,7 +158,7 @@ export function readAnyText(text: string): readonly Table[] {
     make(
       textPaths.lines,
       [""],
-      texts.map((line) => [line]),
+      texts.map((line) => [emphasis.exec(line)?.[1] ?? line]),
     ),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
@@ -185,15 +189,11 @@ function readSettings(lines: readonly string[]): Table {
     if (/^\s*[})\]]/.test(line)) close();
   }
   close();
-  // Where any have a color, the others are of something else.
   const color = titles.findIndex((title) => isTitle(title, "color"));
-  const colored = rows.filter(({ cells }) => isCodeColor(cells[color] ?? ""));
+  // Where any have a color, which six digits alone are in a program, the others are of something else.
+  const isColor = (text: string) => isCertainColor(text) || /^[\da-f]{6}$/i.test(text);
+  const colored = rows.filter(({ cells }) => isColor(cells[color] ?? ""));
   return { path: textPaths.settings, format: "text", titles, rows: colored.length > 0 ? colored : rows };
-}
-
-/** Whether a text is a color in a program, where digits alone are one, too. */
-function isCodeColor(text: string): boolean {
-  return isCertainColor(text) || /^[\da-f]{6}$/i.test(text);
 }
 
 /** What stands around and between the texts of a line. */
