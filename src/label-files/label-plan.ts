@@ -3,16 +3,20 @@ import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
-import type { FileLabel } from "./read.ts";
 
 /** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
-  /** Its line in the file it comes from, from 1. */
+  /** Where the file it comes from first names it: its line from 1; of a spreadsheet, its row. */
   readonly line?: number;
   /** How often the file names it, if more than once. */
   readonly count?: number;
   /** What it was called before, the last name first. */
   readonly formerNames?: readonly string[];
+}
+
+/** A label of a file, without a color if the file has none for it. */
+export interface FileLabel extends Omit<WantedLabel, "color"> {
+  readonly color: string | null;
 }
 
 /**

@@ -3,8 +3,9 @@ import type { FieldProblem } from "#contract/problems.ts";
 import { readColor } from "./color-reader.ts";
 import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
 import { cleanHeading } from "./headings.ts";
+import type { FileLabel } from "./label-plan.ts";
 import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
-import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { decodeText, isGuessedEncoding, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
 
@@ -24,19 +25,6 @@ interface LabelList extends Pick<Table, "path" | "titles"> {
   readonly sample: readonly string[];
   /** Null where no column has names, such as in a table of issues without tags. */
   readonly columns: Columns | null;
-}
-
-/** A label of a file. */
-export interface FileLabel {
-  readonly name: string;
-  /** Null if the file has none for it. */
-  readonly color: string | null;
-  /** Where it is first named, from 1; of a spreadsheet, its row. */
-  readonly line: number;
-  /** What it was called before, the last name first; none if absent. */
-  readonly formerNames?: readonly string[];
-  /** How often it is named, if more than once. */
-  readonly count?: number;
 }
 
 /** Why something in a file can't be read; who shows it has the sentences. */
@@ -68,7 +56,7 @@ export interface LabelFile {
   readonly format: FileFormat;
   /** The tool whose file it is, as it calls itself; null where none is known. */
   readonly tool: string | null;
-  /** Of a file that was given as bytes; null otherwise, and for a spreadsheet. */
+  /** Of a file that doesn't say it: what was chosen, or guessed by which characters are frequent; null for any other. */
   readonly encoding: TextEncoding | null;
   /** All lists that were found, the most likely first. */
   readonly lists: readonly LabelList[];
@@ -120,7 +108,10 @@ export async function readLabelFile(
   const decoded = decodeText(input, choice.encoding);
   if (decoded === null) return refuse("text", { code: "not-text" });
   const { file } = await readTextLabels(decoded.text, choice);
-  return { ...file, encoding: decoded.encoding };
+  return {
+    ...file,
+    encoding: choice.encoding ?? (isGuessedEncoding(decoded.encoding) ? decoded.encoding : null),
+  };
 }
 
 /** Reads the labels of a text, and where they are. */

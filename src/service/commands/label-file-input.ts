@@ -2,9 +2,15 @@ import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import type { Columns } from "#label-files/columns.ts";
-import { colorLabels, findMissingColors, type PlanEntry, planLabels } from "#label-files/label-plan.ts";
-import { type FileLabel, type FileProblemReason, type LabelFile, readLabelFile } from "#label-files/read.ts";
-import { isGuessedEncoding, type TextEncoding } from "#label-files/text-encoding.ts";
+import {
+  colorLabels,
+  type FileLabel,
+  findMissingColors,
+  type PlanEntry,
+  planLabels,
+} from "#label-files/label-plan.ts";
+import { type FileProblemReason, type LabelFile, readLabelFile } from "#label-files/read.ts";
+import type { TextEncoding } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { countOf, inShell, listLines, printable, tell } from "./command-output.ts";
 import { type InputFile, refuseInput } from "./input-file.ts";
@@ -104,7 +110,7 @@ function refuseChoice({ name }: InputFile, { lists }: LabelFile, list: string | 
 
 function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boolean): void {
   const { encoding, format, tool, leftOut } = read;
-  if (!isEncodingChosen && encoding !== null && isGuessedEncoding(encoding)) {
+  if (!isEncodingChosen && encoding !== null) {
     tell(
       `${name} isn't in UTF-8 and is read as ${encoding}. If letters are wrong, set its encoding with --encoding.\n`,
     );

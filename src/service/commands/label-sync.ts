@@ -19,8 +19,7 @@ import {
   listExtensions,
   writeLabels,
 } from "#label-files/label-file-writer.ts";
-import { findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
-import type { FileLabel } from "#label-files/read.ts";
+import { type FileLabel, findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
