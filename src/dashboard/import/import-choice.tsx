@@ -4,18 +4,16 @@ import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Columns } from "#label-files/columns.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import { allLists, fillTitle, textPaths } from "#label-files/tables.ts";
-import { isGuessedEncoding, type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
+import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
 import styles from "./import-page.module.css";
 
 interface ImportChoiceProps {
   readonly file: LabelFile;
-  /** What was chosen so far; null for nothing. */
-  readonly choice: FileChoice | null;
   readonly onChoose: (choice: Partial<FileChoice>) => void;
 }
 
 /** Which of a file's lists is imported, and which of its columns are what; all of it a guess until a person chooses. */
-export function ImportChoice({ file, choice, onChoose }: ImportChoiceProps) {
+export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
   const { lists, list, columns, titles, encoding } = file;
   const named = titles.map((title, index) => [String(index), describeColumn(title, index)] as const);
   const none = ["", t({ message: "None", comment: "No column of a file" })] as const;
@@ -40,8 +38,7 @@ export function ImportChoice({ file, choice, onChoose }: ImportChoiceProps) {
           onChange={(index) => onChoose({ list, columns: assign(columns, use, index) })}
         />
       ))}
-      {/* Once one was chosen, another can be, whichever it is. */}
-      {encoding !== null && (choice?.encoding !== undefined || isGuessedEncoding(encoding)) && (
+      {encoding !== null && (
         <Choice
           label={t({ message: "Encoding:", comment: "Before how a file is written, such as UTF-8" })}
           value={encoding}

@@ -24,7 +24,7 @@ type PlanProps = Omit<ComponentProps<typeof ProjectPlan>, "wanted" | "problems" 
 
 /** What was read in a file, the choice of what is meant in it, and the dry run of its import. */
 export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { readonly file: ImportFile }) {
-  const { query, choice, choose } = useLabelFile(file, props.appId);
+  const { query, choose } = useLabelFile(file, props.appId);
   return (
     <QueryView
       framed
@@ -37,7 +37,7 @@ export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { reado
       {({ read, wanted }) => (
         <>
           <div className={styles["bar"]}>
-            <ImportChoice file={read} choice={choice} onChoose={choose} />
+            <ImportChoice file={read} onChoose={choose} />
             <FileSummary file={read} />
           </div>
           <EditablePlan

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import * as z from "zod/mini";
 import { readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
+import { importOrigins } from "#dashboard/session/data/service-choices.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 /** What a person gives: files that they chose or dropped, a text, or the address of a repository or a file. */
@@ -45,14 +45,6 @@ export async function takeSource(source: ImportSource): Promise<ImportFile | str
   return { name: isText ? null : file.name, input: new Uint8Array(buffer) };
 }
 
-const configurationSchema = z.object({ importOrigins: z.optional(z.array(z.string())) });
-
-/** The origins that the operator lets the import read from, see `--import-origin`, and that of this page. */
-function readableOrigins(): readonly string[] {
-  const block = document.getElementById("configuration")?.textContent ?? "{}";
-  return [location.origin, ...(configurationSchema.parse(JSON.parse(block)).importOrigins ?? [])];
-}
-
 /** Where the operator doesn't allow it, nothing is asked of anybody. */
 async function readAddress(text: string): Promise<ImportFile | string> {
   const address = readLabelAddress(text);
@@ -60,7 +52,7 @@ async function readAddress(text: string): Promise<ImportFile | string> {
   const asked = address?.requests[0];
   if (address === null || asked === undefined)
     return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
-  const origins = readableOrigins();
+  const origins = [location.origin, ...importOrigins];
   const requests = address.requests.filter(({ url }) => origins.includes(url.origin));
   if (requests.length === 0) {
     const { host, origin } = asked.url;

@@ -50,12 +50,12 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
     if (key) writeStored("device", key, JSON.stringify(chosen));
     setChoice(chosen);
   };
-  return { query, choice, choose };
+  return { query, choose };
 }
 
 /** Reads off the main thread: the largest files take a second. */
 async function readChosen(input: ImportFile["input"], choice: FileChoice | null): Promise<LabelFile> {
-  const read = async (chosen: FileChoice) => (await worker.ask({ input, choice: chosen })) as LabelFile;
+  const read = async (chosen: FileChoice) => (await worker.ask([input, chosen])) as LabelFile;
   if (choice !== null) return read(choice);
   const guessed = await read({ list: null, columns: null });
   // What was chosen last in a file of the same columns.

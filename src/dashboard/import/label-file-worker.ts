@@ -1,10 +1,7 @@
 import { doTasks } from "#dashboard/workers/worker-tasks.ts";
-import { type FileChoice, readLabelFile } from "#label-files/read.ts";
+import { readLabelFile } from "#label-files/read.ts";
 
 /** A file to read, and what was chosen of it. */
-export interface LabelFileTask {
-  readonly input: Uint8Array;
-  readonly choice: FileChoice;
-}
+export type LabelFileTask = Parameters<typeof readLabelFile>;
 
-doTasks<LabelFileTask>(({ input, choice }) => readLabelFile(input, choice));
+doTasks<LabelFileTask>((task) => readLabelFile(...task));

@@ -46,11 +46,9 @@ export function tellLookalikes(
   entries: readonly Pick<PlanEntry, "wanted" | "lookalike" | "similar">[],
 ): void {
   const lines = entries.flatMap(({ wanted: { name }, lookalike, similar }) => {
-    if (lookalike !== undefined)
-      return `${quote(name)} looks like ${quote(lookalike)}, but is a different name.`;
-    return similar === undefined
-      ? []
-      : `${quote(name)} is similar to ${quote(similar)}, but has a different name.`;
+    const other = lookalike ?? similar;
+    const how = other === lookalike ? "looks like" : "is similar to";
+    return other === undefined ? [] : `${quote(name)} ${how} ${quote(other)}, but is a different name.`;
   });
   if (lines.length > 0) tell(`${listLines(lines).join("\n")}\n`);
 }

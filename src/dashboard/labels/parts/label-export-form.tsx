@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
 import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
@@ -79,60 +79,49 @@ export function LabelExportForm({ appId, find, sort, className, onClose }: Label
     onClose?.();
   }
 
-  const choices = (
-    <QueryView
-      query={query}
-      failure={t`The labels can’t be exported`}
-      pending={<Skeleton says={t`Loading labels…`} />}
-    >
-      {() => (
-        <>
-          <RadioGroup
-            title={t`Labels to export`}
-            options={parts.map((one) => ({ ...one, note: formatCount(one.labels.length) }))}
-            value={part?.value}
-            onChange={setChosen}
-          />
-          <RadioGroup
-            title={t`Format`}
-            options={exportFormats.map((value) => ({ value, name: formatNames[value]() }))}
-            value={format}
-            onChange={setFormat}
-          />
-          {unreadable > 0 && (
-            <p>
-              {plural(unreadable, {
-                one: "# label has invalid data and is left out.",
-                other: "# labels have invalid data and are left out.",
-              })}
-            </p>
-          )}
-        </>
-      )}
-    </QueryView>
-  );
-  const button = (
-    <Button variant="primary" type="submit">
-      <Icon node={Download} />
-      <span>{plural(labels.length, { one: "Export # label", other: "Export # labels" })}</span>
-    </Button>
-  );
+  const Body = onClose ? DialogBody : Fragment;
+  const Footer = onClose ? DialogFooter : Fragment;
   return (
     <form className={className} onSubmit={(event) => void submit(event)}>
-      {onClose ? (
-        <>
-          <DialogBody>{choices}</DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-            {button}
-          </DialogFooter>
-        </>
-      ) : (
-        <>
-          {choices}
-          {button}
-        </>
-      )}
+      <Body>
+        <QueryView
+          query={query}
+          failure={t`The labels can’t be exported`}
+          pending={<Skeleton says={t`Loading labels…`} />}
+        >
+          {() => (
+            <>
+              <RadioGroup
+                title={t`Labels to export`}
+                options={parts.map((one) => ({ ...one, note: formatCount(one.labels.length) }))}
+                value={part?.value}
+                onChange={setChosen}
+              />
+              <RadioGroup
+                title={t`Format`}
+                options={exportFormats.map((value) => ({ value, name: formatNames[value]() }))}
+                value={format}
+                onChange={setFormat}
+              />
+              {unreadable > 0 && (
+                <p>
+                  {plural(unreadable, {
+                    one: "# label has invalid data and is left out.",
+                    other: "# labels have invalid data and are left out.",
+                  })}
+                </p>
+              )}
+            </>
+          )}
+        </QueryView>
+      </Body>
+      <Footer>
+        {onClose && <Button onClick={onClose}>{t`Cancel`}</Button>}
+        <Button variant="primary" type="submit">
+          <Icon node={Download} />
+          <span>{plural(labels.length, { one: "Export # label", other: "Export # labels" })}</span>
+        </Button>
+      </Footer>
     </form>
   );
 }

@@ -1,13 +1,16 @@
 import { readConfiguration } from "./service-configuration.ts";
 
-const { basePath, services: serviceChoices } = readConfiguration(
-  document.getElementById("configuration")?.textContent ?? "",
-  location.origin,
-);
+const {
+  basePath,
+  services: serviceChoices,
+  importOrigins,
+} = readConfiguration(document.getElementById("configuration")?.textContent ?? "", location.origin);
 
 export {
   /** The path that all of the console's addresses begin with; empty where there is none. */
   basePath,
+  /** The origins that the operator lets the import read from, see `--import-origin`. */
+  importOrigins,
   /** The services of this page's configuration block, the default first. */
   serviceChoices,
 };

@@ -15,11 +15,14 @@ interface Configuration {
   readonly basePath: string;
   /** The services that people may sign in to, the default first. */
   readonly services: readonly ServiceChoice[];
+  /** The origins that the import may read from, beside that of this page. */
+  readonly importOrigins: readonly string[];
 }
 
 const configurationSchema = z.object({
   base: z.string(),
   services: z.array(z.object({ url: z.string(), name: z.optional(z.string()) })).check(z.minLength(1)),
+  importOrigins: z._default(z.array(z.string()), []),
 });
 
 /**
@@ -29,9 +32,10 @@ const configurationSchema = z.object({
  * @throws Error when the block can't be read, so that a mistake of the operator is seen at once
  */
 export function readConfiguration(configuration: string, origin: string): Configuration {
-  const { base, services } = configurationSchema.parse(JSON.parse(configuration));
+  const { base, services, importOrigins } = configurationSchema.parse(JSON.parse(configuration));
   return {
     basePath: trimSlash(base),
+    importOrigins,
     services: services.map((service) => {
       const consoleUrl = origin + base;
       const url = resolveServiceUrl(service.url, consoleUrl);
