@@ -20,7 +20,7 @@ test("all labels, those that were found, or those that are selected are saved as
   await screen.open(service, project);
   await page.goto(`/projects/${project.app_id}/import`);
   const card = page.getByRole("region", { name: "Export labels" });
-  const csv = '\ufeffname,color\r\n\'=1+1,#6D5EFC\r\n"Größe, “1”",#6D5EFC\r\nLine,#6D5EFC\r\n';
+  const csv = '\ufeffname,color\r\n"\'=1+1",#6D5EFC\r\n"Größe, “1”",#6D5EFC\r\nLine,#6D5EFC\r\n';
   expect(await saveExport(card, "Export 3 labels")).toEqual(["Northwind-labels.csv", csv]);
   await expect(screen.message("3 labels exported.")).toBeVisible();
 
