@@ -133,16 +133,16 @@ function usePast(
   const { from = null, to = null, isAll = false } = view.comparison ?? {};
   const { key } = useLocation();
   const [slid, setSlid] = useState<readonly Moment[] | null>(null);
-  const show = ([first = null, second = null]: readonly Moment[]) =>
-    change({ comparison: first === null ? null : { from: first, to: second, isAll } });
+  const compare = ([first = null, second = null]: readonly Moment[]): MomentComparison | null =>
+    first === null ? null : { from: first, to: second, isAll };
   const choose = (chosen: readonly Moment[]) => {
     setSlid(null);
-    show(chosen);
+    change({ comparison: compare(chosen) });
   };
   const settle = useEffectEvent((rested: readonly Moment[]) => {
     // What it has been moved to since, and the page isn't drawn with yet, stays.
     setSlid((current) => (current === rested ? null : current));
-    show(rested);
+    change({ comparison: compare(rested) });
   });
   // While it is dragged, the address stays.
   useEffect(() => {
@@ -161,8 +161,7 @@ function usePast(
     const own = view.label === null ? labels : labels.filter(({ id }) => id === view.label);
     return listDifferences(own, entries, first, second);
   }, [first, second, entries, labels, view.label]);
-  const comparison: MomentComparison | null = first === null ? null : { from: first, to: second, isAll };
-  return { moments, slide: setSlid, choose, later, differences, comparison };
+  return { moments, slide: setSlid, choose, later, differences, comparison: compare(moments) };
 }
 
 interface ChangeListProps {

@@ -92,7 +92,8 @@ test("a closed dialog gives the focus back, else to the heading: also where a ke
   }
 });
 
-test("a question gives the focus back to the dialog under it, also where a quick press beside that opened it from nowhere", async () => {
+/** A dialog over a page, and what asks a question over it, or no longer. */
+function askingDialog() {
   let ask = (_isAsked: boolean) => {};
   function Editor() {
     const [isAsked, setAsked] = useState(false);
@@ -111,6 +112,11 @@ test("a question gives the focus back to the dialog under it, also where a quick
       </>
     );
   }
+  return { Editor, ask: (isAsked: boolean) => ask(isAsked) };
+}
+
+test("a question gives the focus back to the dialog under it, also where a quick press beside that opened it from nowhere", async () => {
+  const { Editor, ask } = askingDialog();
   const screen = await render(<Editor />);
   const name = screen.getByRole("textbox", { name: "Name" });
   await expect.element(name).toHaveFocus();
@@ -126,20 +132,8 @@ test("a question gives the focus back to the dialog under it, also where a quick
 test("a question can be answered, whenever it comes over a dialog", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  let ask = () => {};
-  function Editor() {
-    const [isAsked, setAsked] = useState(false);
-    ask = () => setAsked(true);
-    return (
-      <ModalDialog title="New label" onClose={() => {}}>
-        {isAsked && (
-          <ConfirmDialog title="Discard?" yes="Discard" onYes={() => {}} onNo={() => {}}>
-            Nothing has been saved.
-          </ConfirmDialog>
-        )}
-      </ModalDialog>
-    );
-  }
+  const { Editor, ask: setAsked } = askingDialog();
+  const ask = () => setAsked(true);
   const opening = 1000;
   const moments: readonly (() => void)[] = [
     () => flushSync(ask),

@@ -157,7 +157,7 @@ function FocusReturn() {
   useEffect(() => {
     const giveBack = () => {
       if (document.activeElement !== document.body) return;
-      // What has opened it may be gone, as another tab can delete a label, or a key or a press that nothing had the focus at.
+      // What has opened it may be gone, as another tab can delete a label; nothing may have had the focus, as after a press beside.
       const hasOpened = before?.isConnected && before !== document.body;
       const under = [...document.querySelectorAll("[data-modal]")].at(-1) ?? document;
       const target = hasOpened ? before : under.querySelector("h1, h2");
