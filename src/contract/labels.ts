@@ -51,6 +51,13 @@ export interface UnreadableLabel {
   readonly sentId: string | null;
 }
 
+/** Those of some labels that can be read: only these can be planned with, and changed. */
+export function readableLabels(
+  labels: readonly (EmbeddedLabel | UnreadableLabel)[],
+): readonly EmbeddedLabel[] {
+  return labels.filter((label) => label.id !== null);
+}
+
 const unreadableLabelSchema = z.pipe(
   z.catch(z.object({ id: z.union([z.int(), z.string()]) }), { id: "" }),
   z.transform(({ id }): UnreadableLabel => ({ id: null, sentId: String(id) || null })),

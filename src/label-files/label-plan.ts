@@ -1,7 +1,7 @@
 import { colorKey } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
-import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
 
 /** A label that a project should have. */
@@ -46,13 +46,6 @@ export interface PlanDoubt {
   readonly lookalike?: string;
   /** A name in the project, or of another wanted label, that is similar to that of a label to create; both may be meant. */
   readonly similar?: string;
-}
-
-/** The labels that can be read; only these can be planned with. */
-export function readableLabels(
-  labels: readonly (EmbeddedLabel | UnreadableLabel)[],
-): readonly EmbeddedLabel[] {
-  return labels.filter((label): label is EmbeddedLabel => label.id !== null);
 }
 
 /** The names in a file that need colors: those without one that no label of the project has. */

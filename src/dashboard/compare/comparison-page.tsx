@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { readableLabels } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { buildMatrix, isDifferent, type MatrixRow } from "#dashboard/labels/parts/label-matrix.ts";
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
@@ -17,7 +18,6 @@ import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-ba
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { type ComparisonView, readComparison, writeComparison } from "./comparison-address.ts";
 import { type ComparisonChange, listChanges } from "./comparison-changes.ts";
 import { ComparisonHead } from "./comparison-head.tsx";

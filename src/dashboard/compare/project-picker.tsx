@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ReactNode, useMemo, useState } from "react";
+import { readableLabels } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -14,7 +15,6 @@ import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.t
 import type { QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { useProjectDetails } from "./comparison-queries.ts";
 import { chooseLabels } from "./copied-labels.ts";
 import type { CopyDirection } from "./copy-address.ts";

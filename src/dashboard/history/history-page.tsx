@@ -4,7 +4,7 @@ import { X } from "lucide";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type HistoryAction, historyActions } from "#contract/label-history.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import {
   type HistoryAuthor,
@@ -29,7 +29,6 @@ import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { BrowserHistoryNote } from "./browser-history-note.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { listDifferences } from "./differences.ts";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
+import { readableLabels } from "#contract/labels.ts";
 import { doColorWork } from "#dashboard/colors/worker-client.ts";
 import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -9,7 +10,7 @@ import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
-import { colorLabels, findMissingColors, readableLabels } from "#label-files/label-plan.ts";
+import { colorLabels, findMissingColors } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
 import type { LabelFileTask } from "./label-file-worker.ts";

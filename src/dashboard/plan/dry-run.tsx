@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
@@ -20,7 +20,6 @@ import { readApi, useApi } from "#dashboard/session/data/session-store.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { JobOutcome } from "./job-outcome.tsx";
 import { keyOfRow, type PlannedLabel, type PlanRow, planRows } from "./plan-entry.ts";
 import { PlanView, type PlanViewProps } from "./plan-view.tsx";

@@ -7,8 +7,9 @@ import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
+import { readableLabels } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
-import { planLabels, readableLabels } from "#label-files/label-plan.ts";
+import { planLabels } from "#label-files/label-plan.ts";
 import { appIds, temporaryFolder, tokens } from "#service/service-fixture.ts";
 import { startDemo } from "#service/service-process-fixture.ts";
 

@@ -11,6 +11,7 @@ import { readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { readableLabels } from "#contract/labels.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import {
   chooseFormat,
@@ -19,7 +20,7 @@ import {
   listExtensions,
   writeLabels,
 } from "#label-files/label-file-writer.ts";
-import { type FileLabel, findOthers, type PlanEntry, readableLabels } from "#label-files/label-plan.ts";
+import { type FileLabel, findOthers, type PlanEntry } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";

@@ -4,7 +4,7 @@ import { X } from "lucide";
 import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import {
   type BulkAction,
@@ -12,7 +12,6 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { forgetSelection, selectLabels, useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -147,10 +146,10 @@ function useSelectedLabels({ appId, ...props }: LabelSelectionBarProps) {
   const find = useDeferredValue(props.find);
   const { all, found } = useFoundLabels(appId, find, null);
   // While a job of all labels is at work this is rendered often.
-  const readable = useMemo(() => onlyReadable(all), [all]);
+  const readable = useMemo(() => readableLabels(all), [all]);
   // Those that have been deleted are no longer among them.
   const selected = useMemo(() => readable.filter(({ id }) => selection.has(id)), [selection, readable]);
-  const results = find.trim() === "" ? [] : onlyReadable(found);
+  const results = find.trim() === "" ? [] : readableLabels(found);
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
   const more = isOpen(results)
     ? {

@@ -18,13 +18,13 @@ import {
   historyPageSchema,
   historyPageSizes,
 } from "#contract/label-history.ts";
+import { readableLabels } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { pickResults, type QueryResult } from "#dashboard/ui/table/query-results.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { type BrowserHistoryQuery, readBrowserHistory } from "./browser-history.ts";
 import type { HistoryAuthor, HistoryView, Restoration } from "./history-address.ts";
 import { sortableMoment } from "./sortable-moment.ts";

@@ -1,17 +1,12 @@
 import { i18n } from "@lingui/core";
 import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
-import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, readableLabels, type UnreadableLabel } from "#contract/labels.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
 import { columnOf, type LabelSort, type SortColumn } from "./label-columns.ts";
 
 /** All labels of a project as its details list them. */
 export type LabelSet = readonly (EmbeddedLabel | UnreadableLabel)[];
-
-/** Those of some labels that can be read, and so be changed. */
-export function onlyReadable(labels: LabelSet): readonly EmbeddedLabel[] {
-  return labels.filter((label) => label.id !== null);
-}
 
 /** A text to find as it is looked for: what is typed around it doesn't count. Empty finds every label. */
 export function toNeedle(find: string): string {
@@ -31,7 +26,7 @@ export function findsName(find: string, name: string): boolean {
  */
 export function findLabels(labels: LabelSet, needle: string): LabelSet {
   if (needle === "") return labels;
-  return onlyReadable(labels).filter(({ name }) => foldText(name).includes(needle));
+  return readableLabels(labels).filter(({ name }) => foldText(name).includes(needle));
 }
 
 /** When each label was changed last, by its id, as {@link sortableMoment} writes it. */
@@ -59,7 +54,7 @@ export function sortLabels(
   sort: LabelSort | null,
   times: UpdateTimes = new Map(),
 ): LabelSet {
-  const readable = onlyReadable(labels);
+  const readable = readableLabels(labels);
   const unreadable = labels.filter(({ id }) => id === null);
   if (sort === null) return [...readable, ...unreadable];
   const column = columnOf(sort);

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { labelNameKey } from "#contract/label-name.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
-import { type LabelSet, onlyReadable } from "./label-finding.ts";
+import type { LabelSet } from "./label-finding.ts";
 import { type LabelGroup, type LabelLine, listLines } from "./label-rows.ts";
 
 /** What stands before the first `/`, `:` or `::` of a name, such as `area` of `area/docs`. */
@@ -83,7 +83,7 @@ export function groupTitle({ key, prefix }: LabelGroup): string {
 
 /** What all names of a group begin with: the prefix, and what separates it from the rest if that is the same in all. */
 export function commonStart({ prefix, labels }: LabelGroup): string {
-  const starts = onlyReadable(labels).map(({ name }: EmbeddedLabel) => readPrefix(name)?.start ?? "");
+  const starts = readableLabels(labels).map(({ name }: EmbeddedLabel) => readPrefix(name)?.start ?? "");
   const [first = prefix] = starts;
   return starts.every((start) => start.toLowerCase() === first.toLowerCase()) ? first : prefix;
 }

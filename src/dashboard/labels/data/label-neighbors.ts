@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
+import { readableLabels } from "#contract/labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { onlyReadable } from "./label-finding.ts";
 import { usePageTheme } from "./stored-page-theme.ts";
 
 /** The other labels of a label's project, as far as they are known. */
@@ -31,7 +31,7 @@ export function useNeighbors(appId: string, id: number | null): Neighbors {
     () => ({
       projectName,
       theme,
-      labels: data && onlyReadable(data.labels).filter((label) => label.id !== id),
+      labels: data && readableLabels(data.labels).filter((label) => label.id !== id),
     }),
     [data, id, theme, projectName],
   );

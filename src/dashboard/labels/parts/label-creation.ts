@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { labelNameKey } from "#contract/label-name.ts";
-import { type LabelSet, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import { readableLabels } from "#contract/labels.ts";
+import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import { showRow } from "./label-row-focus.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
@@ -44,7 +45,9 @@ export function useShownCreation(
     isFresh && created !== undefined && created !== shown && readAt >= created.savedAt && !isCovered;
   const key = isDue ? labelNameKey(created.name) : null;
   // Of several of that name, the last one is new.
-  const id = isDue ? onlyReadable(labels).findLast(({ name }) => labelNameKey(name) === key)?.id : undefined;
+  const id = isDue
+    ? readableLabels(labels).findLast(({ name }) => labelNameKey(name) === key)?.id
+    : undefined;
   const show = useEffectEvent((newId: number) => {
     if (showRow(labelRowFocusId(newId))) setShown(created);
     else reveal?.(newId);

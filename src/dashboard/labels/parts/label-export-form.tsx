@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, Fragment, useState } from "react";
+import { readableLabels } from "#contract/labels.ts";
 import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
-import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -52,10 +52,10 @@ export function LabelExportForm({ appId, find, sort, className, onClose }: Label
   const project = useProject(appId);
   const selection = useSelection(appId);
   const { query, all, found } = useFoundLabels(appId, find, sort);
-  const readable = onlyReadable(all);
+  const readable = readableLabels(all);
   const parts = [
     { value: "all", name: t`All labels`, labels: readable, isOffered: true },
-    { value: "found", name: t`Search results`, labels: onlyReadable(found), isOffered: find.trim() !== "" },
+    { value: "found", name: t`Search results`, labels: readableLabels(found), isOffered: find.trim() !== "" },
     {
       value: "selected",
       name: t`Selected labels`,

@@ -2,9 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
+import { readableLabels } from "#contract/labels.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { columnOf, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
-import { type LabelSet, onlyReadable } from "#dashboard/labels/data/label-finding.ts";
+import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import {
   storeFoldedGroups,
@@ -66,7 +67,7 @@ export default function LabelFinder(props: LabelFinderProps) {
   const { rows: found, setOpenEdits } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
   const isFinding = needle !== "";
   const { lines, folded, fold } = useLines({ appId, labels, found, needle, isGrouped });
-  const readable = useMemo(() => onlyReadable(foundNow), [foundNow]);
+  const readable = useMemo(() => readableLabels(foundNow), [foundNow]);
   const { shown, show, pager } = useRowPages(lines, `${appId} ${sort} ${isGrouped} ${needle}`);
   const table = useRef<HTMLTableElement>(null);
   const dates = useShownDates(appId, labels, readAt, useLabelsInView(table, shown));
@@ -238,7 +239,7 @@ function useLines(list: LineOptions) {
   const foundFolded = inSearch?.needle === needle ? inSearch.folded : noGroups;
   const folded = needle === "" ? stored : foundFolded;
   const groups = useMemo(() => {
-    const names = onlyReadable(labels).map(({ name }) => name);
+    const names = readableLabels(labels).map(({ name }) => name);
     return isGrouped ? groupLabels(found, findPrefixes(names)) : null;
   }, [labels, found, isGrouped]);
   const lines = useMemo(

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { ChevronRight, EllipsisVertical } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { readableLabels } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type BulkAction,
@@ -9,7 +10,6 @@ import {
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
-import { onlyReadable } from "#dashboard/labels/data/label-finding.ts";
 import { commonStart, groupTitle } from "#dashboard/labels/data/label-groups.ts";
 import type { LabelGroup } from "#dashboard/labels/data/label-rows.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
@@ -36,7 +36,7 @@ const mostChips = 12;
 /** The heading of a group of labels, which folds it and has a menu of what can be done with all of it. */
 export default function LabelGroupRow(props: LabelGroupRowProps) {
   const { appId, group, isFolded, onFold } = props;
-  const labels = onlyReadable(group.labels);
+  const labels = readableLabels(group.labels);
   const title = groupTitle(group);
   const name = isolateName(title);
 
@@ -106,7 +106,7 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const labels = onlyReadable(group.labels);
+  const labels = readableLabels(group.labels);
 
   function act(action: BulkAction | "select"): void {
     if (action !== "select") forgetSelection();

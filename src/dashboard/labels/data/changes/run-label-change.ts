@@ -14,6 +14,7 @@ import type { SentCreationRef } from "#client/label-turns.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
+import { readableLabels } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
@@ -29,7 +30,6 @@ import { pause } from "#dashboard/ui/loading/pause.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
-import { readableLabels } from "#label-files/label-plan.ts";
 import { invertChanges } from "./change-inversion.ts";
 import { endHeld, holdBack } from "./held-deletions.ts";
 import {
