@@ -37,9 +37,10 @@ const { id } = await database
   .where("app_id", "=", appId)
   .executeTakeFirstOrThrow();
 const colorOf = (index: number) => `#${((index * colorStep) % 0x1000000).toString(16).padStart(6, "0")}`;
-await new LabelStore(database).addLabels(
+await new LabelStore(database).addLabelBatch(
   id,
   Array.from({ length: count }, (_, index) => makeLabel(`Label ${index}`, colorOf(index).toUpperCase())),
+  null,
 );
 const { app, origin } = await serveDashboard(database, fileURLToPath(new URL("../dist", import.meta.url)));
 

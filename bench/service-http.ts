@@ -19,7 +19,7 @@ import * as z from "zod/mini";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { UserStore } from "#service/access/user-store.ts";
-import { openDatabase, openExistingDatabase } from "#service/database/database.ts";
+import { openDatabase } from "#service/database/database.ts";
 import { startPostgres } from "../scripts/postgres-server.ts";
 import { median } from "./median.ts";
 
@@ -43,7 +43,7 @@ const appIdOf = (project: number): string => `app-${project}`;
 async function fill(location: string, projects: number): Promise<void> {
   await (await openDatabase(location)).destroy();
   // Whose statements may take any time.
-  const database = await openExistingDatabase(location);
+  const database = await openDatabase(location, { mustBeCurrent: true });
   const run = (text: string) => sql.raw(text).execute(database);
   const numbers = (from: number, to: number) =>
     `with recursive numbers (n) as (select ${from} union all select n + 1 from numbers where n < ${to})`;

@@ -17,7 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { AccessStore } from "#service/access/access-store.ts";
-import { openExistingDatabase } from "#service/database/database.ts";
+import { openDatabase } from "#service/database/database.ts";
 import { demoProjects } from "#service/demo/demo-projects.ts";
 import { demoUsers } from "#service/demo/demo-users.ts";
 import { isOnPath, requirePackages, searchPath } from "../scripts/debian-packages.ts";
@@ -189,7 +189,7 @@ function showResults(results: Results): string {
 
 /** Makes as many clients as are wanted, each with a token of its own, spread over the demo's projects. */
 async function createClients(cluster: DatabaseCluster, observer: Observer): Promise<LabelClient[]> {
-  const database = await openExistingDatabase(cluster.url);
+  const database = await openDatabase(cluster.url, { mustBeCurrent: true });
   const access = new AccessStore(database);
   const userId = await access.findUserId(demoUsers.first);
   if (userId === null) throw new Error("There is no demo.");
@@ -233,7 +233,7 @@ async function isTrue(
   clients: readonly LabelClient[],
   wrong: number,
 ): Promise<boolean> {
-  const database = await openExistingDatabase(cluster.url);
+  const database = await openDatabase(cluster.url, { mustBeCurrent: true });
   const totals = { acknowledged: 0, lost: 0, doubled: 0 };
   for (const client of clients) {
     const found = await client.compare(database);

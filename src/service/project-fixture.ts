@@ -28,7 +28,7 @@ export async function addProject(
     if (user !== undefined) await insertMember(transaction, projectId, user.id);
     return projectId;
   });
-  await new LabelStore(database).addLabels(id, labels);
+  await new LabelStore(database).addLabelBatch(id, labels, null);
   return { id, appId };
 }
 

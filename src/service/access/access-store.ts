@@ -131,26 +131,6 @@ export class AccessStore {
     );
   }
 
-  /** Ends all tokens of that name that the user has. */
-  async revokeNamed(userId: number, name: string): Promise<void> {
-    await write(this.#database, (transaction) =>
-      transaction
-        .updateTable("tokens")
-        .set({ revoked_at: currentTimestamp() })
-        .where("user_id", "=", userId)
-        .where("name", "=", name)
-        .where("revoked_at", "is", null)
-        .execute(),
-    );
-  }
-
-  /** Forgets a token as if it had never been issued. */
-  async removeToken(token: string): Promise<void> {
-    await write(this.#database, (transaction) =>
-      transaction.deleteFrom("tokens").where("token_hash", "=", hashToken(token)).execute(),
-    );
-  }
-
   #summaries() {
     return this.#database
       .selectFrom("tokens")

@@ -1,8 +1,8 @@
-import type { Transaction } from "kysely";
+import type { NotNull, Transaction } from "kysely";
 import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { lockProject, readSnapshot, write } from "#service/database/transactions.ts";
+import { lockProject, readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 
 /** A user as the operator sees them. */
 export interface UserSummary {
@@ -51,29 +51,28 @@ export class UserStore {
 
   /** All users, by name. */
   async listUsers(): Promise<UserSummary[]> {
-    return readSnapshot(this.#database, async (transaction) => {
-      const users = await transaction
-        .selectFrom("users")
-        .select(["id", "name", "created_at"])
-        .orderBy("name")
-        .execute();
-      const memberships = await transaction.selectFrom("memberships").select("user_id").execute();
-      const tokens = await transaction
-        .selectFrom("tokens")
-        .select("user_id")
-        .where("revoked_at", "is", null)
-        .where((token) =>
-          token.or([token("expires_at", "is", null), token("expires_at", ">", currentTimestamp())]),
-        )
-        .execute();
-      const projectsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
-      const tokensOf = Map.groupBy(tokens, ({ user_id }) => user_id);
-      return users.map((user) => ({
-        ...user,
-        projects: projectsOf.get(user.id)?.length ?? 0,
-        tokens: tokensOf.get(user.id)?.length ?? 0,
-      }));
-    });
+    const query = this.#database
+      .selectFrom("users")
+      .select(["id", "name", "created_at"])
+      .select((user) => [
+        user
+          .selectFrom("memberships")
+          .select((membership) => membership.fn.countAll<number>().as("count"))
+          .whereRef("memberships.user_id", "=", "users.id")
+          .as("projects"),
+        user
+          .selectFrom("tokens")
+          .select((token) => token.fn.countAll<number>().as("count"))
+          .whereRef("tokens.user_id", "=", "users.id")
+          .where("revoked_at", "is", null)
+          .where((token) =>
+            token.or([token("expires_at", "is", null), token("expires_at", ">", currentTimestamp())]),
+          )
+          .as("tokens"),
+      ])
+      .orderBy("name")
+      .$narrowType<{ projects: NotNull; tokens: NotNull }>();
+    return readOnce(this.#database, query);
   }
 
   /** What would go with a user. */
@@ -108,18 +107,23 @@ export class UserStore {
 
 async function readBelongings(transaction: Transaction<Tables>, userId: number): Promise<UserBelongings> {
   const tokens = await transaction.selectFrom("tokens").select("id").where("user_id", "=", userId).execute();
-  const members = await transaction
+  const projects = await transaction
     .selectFrom("memberships as own")
     .innerJoin("projects", "projects.id", "own.project_id")
-    .innerJoin("memberships as each", "each.project_id", "own.project_id")
-    .select(["projects.id", "projects.name"])
+    .select("projects.name")
+    .select((own) =>
+      own
+        .selectFrom("memberships as each")
+        .select((each) => each.fn.countAll<number>().as("count"))
+        .whereRef("each.project_id", "=", "own.project_id")
+        .as("members"),
+    )
     .where("own.user_id", "=", userId)
     .orderBy("projects.name")
     .execute();
-  const projects = [...Map.groupBy(members, ({ id }) => id).values()];
   return {
     tokens: tokens.length,
-    projects: projects.flatMap(([member]) => member?.name ?? []),
-    onlyTheirs: projects.filter(({ length }) => length === 1).flatMap(([member]) => member?.name ?? []),
+    projects: projects.map(({ name }) => name),
+    onlyTheirs: projects.filter(({ members }) => members === 1).map(({ name }) => name),
   };
 }

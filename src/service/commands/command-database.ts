@@ -1,11 +1,5 @@
 import { Option } from "commander";
-import {
-  type Database,
-  describeLocation,
-  isPostgresUrl,
-  openDatabase,
-  openExistingDatabase,
-} from "#service/database/database.ts";
+import { type Database, describeLocation, isPostgresUrl, openDatabase } from "#service/database/database.ts";
 import {
   ConnectionError,
   isDatabaseUnavailable,
@@ -44,7 +38,7 @@ export async function withDatabase<Result>(
   location: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await orExplain(location, () => openExistingDatabase(location));
+  const database = await orExplain(location, () => openDatabase(location, { mustBeCurrent: true }));
   try {
     return await work(database);
   } catch (error) {

@@ -9,6 +9,18 @@ export interface JsonOption {
   readonly json?: true;
 }
 
+/** The option that confirms what can't be undone. */
+export const yesOption = ["--yes", "confirm it"] as const;
+
+export interface YesOption {
+  readonly yes?: true;
+}
+
+/** What can't be undone, and isn't confirmed. */
+export function unconfirmed(what: string): CommandError {
+  return new CommandError(`Nothing was changed. ${what} Add --yes to confirm.`);
+}
+
 /** Prints what a command has found or done: as JSON if that is wanted, else as a text for people. */
 export async function printResult({ json }: JsonOption, result: unknown, text: string): Promise<void> {
   if (json) await printJson(result);

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { generateToken } from "#service/access/access-token.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
-  isLoopback,
   nameReader,
   readAppId,
   readCount,
@@ -14,7 +13,6 @@ import {
   readLifetime,
   readMoment,
   readOrigins,
-  readPath,
   readPort,
   readProxies,
   readPublicUrl,
@@ -22,7 +20,6 @@ import {
   readServices,
   readServiceToken,
   readToken,
-  refuseEasyToken,
 } from "./option-values.ts";
 
 test.each<[(text: string) => unknown, string, unknown]>([
@@ -65,7 +62,6 @@ test("until when something is valid is read as a duration, a day or a moment", (
     ["12h", "2026-07-30T00:00:00"],
     ["90 d", "2026-10-27T12:00:00"],
     ["1y", "2027-07-29T12:00:00"],
-    ["P1M", "2026-08-29T12:00:00"],
     ["2026-12-31", "2027-01-01T00:00:00"],
     ["2026-07-29", "2026-07-30T00:00:00"],
     ["2027-01-01T00:00:00+02:00", "2026-12-31T22:00:00"],
@@ -93,13 +89,13 @@ test.each([
   [readExpiry, "soon", /a duration such as 12h/],
   [readExpiry, "2027-02-30", /a duration such as 12h/],
   [readExpiry, "2020-01-31", /That's in the past/],
-  [readExpiry, "9000y", /before the year 10000/],
+  [readExpiry, "9000y", /a duration such as 12h/],
+  [readExpiry, "9999-12-31", /a duration such as 12h/],
   [readLifetime, "forever", /a duration such as 12h/],
   [readMoment, "yesterday", /a date such as 2027-01-31/],
   [readCount, "0", /from 1, such as 20/],
   [readAppId, "a b", /app ID as project list prints it/],
   [readFlag, "perhaps", /Set it to 1 or 0/],
-  [readPath, "", /such as sets or labels\.yaml/],
   [nameReader("laptop"), " ", /^Enter a name. Example: laptop$/],
   [nameReader("laptop"), "a\tb", /control characters/],
 ])("%o of %j is refused with what to give instead", (read, text, sentence) => {
@@ -135,8 +131,8 @@ test.each([
   },
 );
 
-test.each(["", "secret with space"])("the token “%s” is refused without being repeated", (token) => {
-  const read = () => readToken("DEMO_TOKEN", token);
+test("what can't be a token is refused without being repeated", () => {
+  const read = () => readToken("DEMO_TOKEN", "secret with space");
   expect(read).toThrow(CommandError);
   expect(read).toThrow(/DEMO_TOKEN.* letters, digits/s);
   expect(read).not.toThrow(/secret/);
@@ -144,7 +140,7 @@ test.each(["", "secret with space"])("the token “%s” is refused without bein
 
 test("a token that is too easy to guess is refused with the way to make one, and not repeated", () => {
   for (const token of ["letmein-letmein", "0123456789abcdefghijklmnopqrstu", "ab".repeat(40)]) {
-    const read = () => refuseEasyToken("METRICS_TOKEN", token);
+    const read = () => readToken("METRICS_TOKEN", token);
     expect(read).toThrow(UsageError);
     expect(read).toThrow(/METRICS_TOKEN.* at least 32 characters, 10 of them different.*openssl rand/s);
     expect(read).not.toThrow(token);
@@ -154,19 +150,5 @@ test("a token that is too easy to guess is refused with the way to make one, and
     "0123456789abcdefghijklmnopqrstuv",
     "yTB5kKQb7wc0u0mQ3XwHq6f9+/aaaaa=",
   ])
-    expect(() => refuseEasyToken("METRICS_TOKEN", token)).not.toThrow();
-});
-
-test("only addresses that no other machine reaches are this machine's own", () => {
-  expect(["localhost", "127.0.0.1", "127.8.9.10", "::1"].filter((host) => !isLoopback(host))).toEqual([]);
-  const others = [
-    "0.0.0.0",
-    "::",
-    "10.0.0.1",
-    "127.example",
-    "127.0.0.1.example",
-    "localhost.example",
-    "::2",
-  ];
-  expect(others.filter(isLoopback)).toEqual([]);
+    expect(() => readToken("METRICS_TOKEN", token)).not.toThrow();
 });

@@ -1,30 +1,34 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
 import * as z from "zod/mini";
 import { readPastedToken } from "#client/pasted-token.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
+import { tokenPattern } from "#service/access/access-token.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 import { UsageError } from "./command-error.ts";
 
-/** Reads the path of a file or a folder; it comes back as an absolute one. */
-export function readPath(text: string): string {
-  if (text.trim() === "")
-    throw new InvalidArgumentError("Enter the path of a file or a folder, such as sets or labels.yaml.");
-  return resolve(text);
-}
-
 /** Reads a port: 0 (any free one) to 65535. */
-export function readPort(text: string): number {
-  const port = readWholeNumber(text);
-  if (port === null || port > 65_535) {
-    throw new InvalidArgumentError(
-      "Enter a whole number from 1 to 65535, such as 4310, or 0 for any free port.",
-    );
-  }
-  return port;
+export const readPort = numberReader(
+  [0, 65_535],
+  "Enter a whole number from 1 to 65535, such as 4310, or 0 for any free port.",
+);
+
+/** Reads how many requests a minute are answered; 0 is any number. */
+export const readRateLimit = numberReader(
+  [0, 999_999_999],
+  "Enter a whole number of requests per minute, such as 600, or 0 for no limit.",
+);
+
+/** Reads a label's id, or a number of things. */
+export const readCount = numberReader([1, 999_999_999], "Enter a whole number from 1, such as 20.");
+
+function numberReader([least, most]: readonly [number, number], advice: string): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(advice);
+  };
 }
 
 /** Reads the name or address to listen on. Without one, the service would listen on every address of the machine. */
@@ -33,17 +37,6 @@ export function readHost(text: string): string {
     throw new InvalidArgumentError("Enter a host name or an IP address, such as localhost or 0.0.0.0.");
   }
   return text;
-}
-
-/** Reads how many requests a minute are answered; 0 is any number. */
-export function readRateLimit(text: string): number {
-  const limit = readWholeNumber(text);
-  if (limit === null) {
-    throw new InvalidArgumentError(
-      "Enter a whole number of requests per minute, such as 600, or 0 for no limit.",
-    );
-  }
-  return limit;
 }
 
 /** What a URL begins with. A single letter before the colon is a drive of Windows, and the text a path. */
@@ -111,8 +104,9 @@ export function readProxies(text: string): string[] {
   return splitList(text).map((entry) => {
     const [address = "", prefix] = entry.split("/", 2);
     const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes("%") ? 128 : 0;
-    const length = prefix === undefined ? bits : (readWholeNumber(prefix) ?? 0);
-    if (length < 1 || length > bits || entry.split("/").length > 2) {
+    const isRange = /^[^/]+(\/\d{1,3})?$/.test(entry);
+    const length = Number(prefix ?? bits);
+    if (!isRange || length < 1 || length > bits) {
       throw new InvalidArgumentError(
         `"${entry}" isn't an address or a range. List only proxies that you run, ` +
           "such as 127.0.0.1, 10.0.0.0/8 or fd00::/8: what they say about clients is believed.",
@@ -147,43 +141,32 @@ export function readOrigins(text: string): string[] {
   });
 }
 
+/** What a token that someone chose has at least, so that nobody guesses it; random ones have far more. */
+const tokenStrength = { characters: 32, differentCharacters: 10 } as const;
+
 /**
  * Reads an access token that the operator chose.
  *
  * @param variable what it is given as, for people
+ * @throws UsageError when it can't be one, or is too easy to guess; it isn't repeated
  */
 export function readToken(variable: string, text: string): string {
-  if (tokenPattern.test(text)) return text;
-  // Not as an invalid argument, which would be repeated.
-  const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
-  const fault = text === "" ? "is empty" : `isn't valid at character ${place}`;
-  throw new UsageError(
-    `The token given as ${variable} ${fault}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
-  );
-}
-
-/**
- * @param variable what the token is given as, for people
- * @param exception a sentence that says when an easier one is taken
- * @throws UsageError when the token is too easy to guess
- */
-export function refuseEasyToken(variable: string, token: string, exception = ""): void {
-  if (isHardToGuess(token)) return;
+  if (!tokenPattern.test(text)) {
+    const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
+    throw new UsageError(
+      `The token given as ${variable} isn't valid at character ${place}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
+    );
+  }
   const { characters, differentCharacters } = tokenStrength;
+  if (text.length >= characters && new Set(text).size >= differentCharacters) return text;
   throw new UsageError(
     `The token given as ${variable} is too easy to guess. ` +
-      `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
-      tokenAdvice,
+      `It needs at least ${characters} characters, ${differentCharacters} of them different.\n${tokenAdvice}`,
   );
 }
 
 /** How to get a token that nobody guesses. */
 export const tokenAdvice = "Generate one: openssl rand -base64 32";
-
-/** Whether nobody but the programs of this machine reaches what listens on that host. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
-}
 
 /**
  * Reads the name of a user, a token or a project.
@@ -191,40 +174,39 @@ export function isLoopback(host: string): boolean {
  * @param example one that is valid
  */
 export function nameReader(example: string): (text: string) => string {
-  return (text) => {
-    const read = z.safeParse(labelNameSchema, text);
-    if (read.success) return read.data;
-    throw new InvalidArgumentError(`${sentenceOf(read.error)} Example: ${example}`);
-  };
+  return (text) => readBy(labelNameSchema, text, ` Example: ${example}`);
 }
 
 /**
  * Reads a text by a schema.
  *
- * @throws InvalidArgumentError with the schema's sentence
+ * @param advice what is said after the schema's own sentence where it can't be read
  */
-export function readBy<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+export function readBy<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+  advice = "",
+): z.output<Schema> {
   const result = z.safeParse(schema, text);
   if (result.success) return result.data;
-  throw new InvalidArgumentError(sentenceOf(result.error));
-}
-
-/** What the first problem of a text is. */
-function sentenceOf({ issues }: z.core.$ZodError): string {
-  const message = issues[0]?.message ?? "";
-  return isFieldProblem(message) ? fieldProblems[message] : message;
+  const message = result.error.issues[0]?.message ?? "";
+  const sentence = isFieldProblem(message) ? fieldProblems[message] : message;
+  throw new InvalidArgumentError(sentence + advice);
 }
 
 /**
- * Reads until when something is valid: a duration from now on (`12h`, `90d`, `8w`, `1y`, or ISO 8601), a day, which
- * counts as a whole, in UTC, or a moment with its offset from UTC.
+ * Reads until when something is valid: a duration from now on (`12h`, `90d`, `8w`, `1y`), a day, which counts as a whole, in
+ * UTC, or a moment with its offset from UTC.
  *
  * @returns the first timestamp at which it is not valid any more; null for `never`
  */
 export function readExpiry(text: string): string | null {
   if (text === "never") return null;
-  const moment = parseExpiry(text.trim());
-  if (moment === null) {
+  const duration = parseDuration(text);
+  const moment =
+    duration === null ? parseMoment(text, 1) : Temporal.Now.zonedDateTimeISO("UTC").add(duration).toInstant();
+  // Moments after the year 9999 are written in another way, which doesn't sort.
+  if (moment === null || moment.toString().startsWith("+")) {
     throw new InvalidArgumentError(
       "Enter a duration such as 12h, 90d, 8w, or 1y, a date such as 2027-01-31, or a timestamp such as 2027-01-31T12:00:00Z.",
     );
@@ -232,20 +214,13 @@ export function readExpiry(text: string): string | null {
   if (Temporal.Instant.compare(moment, Temporal.Now.instant()) <= 0) {
     throw new InvalidArgumentError("That's in the past. Enter a future date or time, such as 90d.");
   }
-  const timestamp = formatTimestamp(moment);
-  // Later ones are written in another way, which would not sort.
-  if (!/^\d{4}-/.test(timestamp))
-    throw new InvalidArgumentError("Enter a date before the year 10000, such as 2027-01-31.");
-  return timestamp;
+  return formatTimestamp(moment);
 }
 
 /** Reads for how long something is kept: `12h`, `90d`, `8w` or `2y`. */
 export function readLifetime(text: string): Temporal.Duration {
-  const lifetime = parseDuration(text.trim());
-  // Longer than anything is kept, and more than some can subtract.
-  if (lifetime === null || lifetime.blank || lifetime.years > 1000) {
-    throw new InvalidArgumentError("Enter a duration such as 12h, 90d, 8w, or 2y.");
-  }
+  const lifetime = parseDuration(text);
+  if (lifetime === null) throw new InvalidArgumentError("Enter a duration such as 12h, 90d, 8w, or 2y.");
   return lifetime;
 }
 
@@ -255,43 +230,26 @@ export function readLifetime(text: string): Temporal.Duration {
  * @returns microseconds since 1970
  */
 export function readMoment(text: string): number {
-  try {
-    const moment = /^\d{4}-\d\d-\d\d$/.test(text)
-      ? Temporal.PlainDate.from(text).toZonedDateTime("UTC").toInstant()
-      : Temporal.Instant.from(text);
-    return toMicroseconds(moment);
-  } catch {
-    throw new InvalidArgumentError(
-      "Enter a date such as 2027-01-31, or a timestamp such as 2027-01-31T12:00:00Z.",
-    );
-  }
-}
-
-/** Reads a label's id, or a number of things. */
-export function readCount(text: string): number {
-  const count = readWholeNumber(text);
-  if (count === null || count === 0)
-    throw new InvalidArgumentError("Enter a whole number from 1, such as 20.");
-  return count;
+  const moment = parseMoment(text, 0);
+  if (moment !== null) return toMicroseconds(moment);
+  throw new InvalidArgumentError(
+    "Enter a date such as 2027-01-31, or a timestamp such as 2027-01-31T12:00:00Z.",
+  );
 }
 
 /** `12h`, `90d`, `8w` or `1y`, or null. Minutes and months look alike: neither is among the units. */
 function parseDuration(text: string): Temporal.Duration | null {
-  const [, amount, unit] = /^(\d{1,6}) ?([hdwy])$/.exec(text) ?? [];
+  const [, amount, unit] = /^([1-9]\d{0,3}) ?([hdwy])$/.exec(text.trim()) ?? [];
   if (amount === undefined || unit === undefined) return null;
   return Temporal.Duration.from(`P${unit === "h" ? "T" : ""}${amount}${unit}`);
 }
 
-function parseExpiry(text: string): Temporal.Instant | null {
+/** A moment, or so many days after the beginning of a day in UTC; null where it is neither. */
+function parseMoment(text: string, days: number): Temporal.Instant | null {
   try {
-    const duration = parseDuration(text);
-    if (duration !== null || /^P/i.test(text)) {
-      return Temporal.Now.zonedDateTimeISO("UTC")
-        .add(duration ?? text)
-        .toInstant();
-    }
-    if (!/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.Instant.from(text);
-    return Temporal.PlainDate.from(text).add({ days: 1 }).toZonedDateTime("UTC").toInstant();
+    if (/^\d{4}-\d\d-\d\d$/.test(text))
+      return Temporal.PlainDate.from(text).add({ days }).toZonedDateTime("UTC").toInstant();
+    return Temporal.Instant.from(text);
   } catch {
     return null;
   }
@@ -303,16 +261,6 @@ export function readFlag(text: string): boolean {
   if (["", "0", "false", "no", "off"].includes(value)) return false;
   if (["1", "true", "yes", "on"].includes(value)) return true;
   throw new InvalidArgumentError("Set it to 1 or 0.");
-}
-
-/** Reads Pino's level, or none. */
-export function readLogLevel(text: string): string {
-  if (["fatal", "error", "warn", "info", "debug", "trace", "silent"].includes(text)) return text;
-  throw new InvalidArgumentError("Enter error, warn, info, debug, trace, or silent.");
-}
-
-function readWholeNumber(text: string): number | null {
-  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /** The parts of a text between commas. */

@@ -13,8 +13,15 @@ import {
 import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { addCommand, showExample } from "./command-example.ts";
-import { countOf, formatTable, type JsonOption, printResult } from "./command-output.ts";
-import { confirm, type YesOption, yesOption } from "./command-question.ts";
+import {
+  countOf,
+  formatTable,
+  type JsonOption,
+  printResult,
+  unconfirmed,
+  type YesOption,
+  yesOption,
+} from "./command-output.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 import {
@@ -29,7 +36,6 @@ type Options = DatabaseOption & JsonOption;
 
 interface AddOptions extends Options, ProjectOptions {
   readonly member: string[];
-  readonly newAppId?: true;
 }
 
 /** `project`: the projects whose labels are managed. */
@@ -42,8 +48,7 @@ export function addProjectCommands(program: Command): void {
     addCommand(project, "add", "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
-      .requiredOption("--member <user>", "a member of the project; can be repeated", collect)
-      .option("--new-app-id", "give it another app ID than the file has, so that both projects can exist"),
+      .requiredOption("--member <user>", "a member of the project; can be repeated", collect),
   )
     .addHelpText(
       "after",
@@ -88,7 +93,7 @@ async function addProject(name: string | undefined, options: AddOptions): Promis
   const changes = await readProjectChanges(name === undefined ? options : { ...options, name });
   const settings = completeSettings(changes.apply(emptySettings()));
   const { labels, appId } = changes;
-  const added = { ...settings, app_id: options.newAppId ? randomUUID() : (appId ?? randomUUID()) };
+  const added = { ...settings, app_id: appId ?? randomUUID() };
   await withDatabase(options.database, async (database) => {
     await insertWhole(database, added, labels, options.member);
     const withLabels = labels.length === 0 ? "" : ` with ${countOf(labels.length, "label")}`;
@@ -120,32 +125,23 @@ async function showProject(reference: string, options: Options): Promise<void> {
     const register = new ProjectRegister(database);
     const { id } = await findProject(database, reference);
     const project = await register.showProject(id);
-    if (project === null) throw removedMeanwhile(reference);
-    const { public_feed_setting: feed } = project;
-    const lines = Object.entries({
-      Name: project.name,
-      "App ID": project.app_id,
-      Members: (await register.listMembers(id)).join(", "),
-      Subdomain: project.subdomain,
-      Domain: project.domain,
-      Address: project.primary_domain,
-      Website: project.website,
-      Color: project.accent_color,
-      Plan: project.plan,
-      Languages: project.languages
-        .map(({ locale, pivot }) => `${locale}${pivot.is_default ? " (default)" : ""}`)
-        .join(", "),
-      Reactions: yesOrNo(project.changelog_reactions),
-      Comments: yesOrNo(project.changelog_comments),
-      "Feed title": feed.title,
-      "Feed description": feed.description,
-      "Feed website": feed.website,
-      Subscribers: yesOrNo(feed.allow_subscribers),
-      "Search engines": yesOrNo(feed.allow_search_engine_index),
-      Private: yesOrNo(feed.private),
-      Labels: String(project.labels.length),
-    });
-    await printResult(options, project, formatTable(["", ""], lines).trim());
+    const [summary] = await register.listProjects(id);
+    if (project === null || summary === undefined) throw removedMeanwhile(reference);
+    const { labels, languages, default_language, public_feed_setting, ...settings } = project;
+    const fields = {
+      ...settings,
+      languages: languages.map(({ locale }) => locale).join(", "),
+      default_language: default_language.locale,
+      labels: labels.length,
+      members: summary.members.join(", "),
+    };
+    const rows = [
+      ...Object.entries(fields),
+      ...Object.entries(public_feed_setting).map(
+        ([name, value]) => [`public_feed_setting.${name}`, value] as const,
+      ),
+    ].map(([name, value]) => [name, String(value ?? "")]);
+    await printResult(options, project, formatTable(["", ""], rows).trim());
   });
 }
 
@@ -179,7 +175,7 @@ async function insertWhole(
     if (id === null) {
       throw new CommandError(
         `A project with the app ID ${project.app_id} already exists. Nothing was changed.\n` +
-          "Change that one (project edit), remove it first, or give this one a new app ID (--new-app-id).",
+          "Change that one (project edit), remove it first, or remove app_id from the file, to get a new one.",
       );
     }
     await insertLabels(transaction, id, labels);
@@ -191,27 +187,21 @@ async function removeProject(reference: string, options: Options & YesOption): P
   await withDatabase(options.database, async (database) => {
     const register = new ProjectRegister(database);
     const { id, app_id, name } = await findProject(database, reference);
-    const project = await register.showProject(id);
-    const members = await register.listMembers(id);
-    const labels = project?.labels.length ?? 0;
-    await confirm(
-      `Permanently remove project ${quote(name)} (${app_id}) with ${countOf(labels, "label")} and its feed settings? ` +
-        `Members: ${members.length > 0 ? quoteAll(members) : "none"}.`,
-      options,
-    );
+    const [summary] = await register.listProjects(id);
+    if (summary === undefined) throw removedMeanwhile(reference);
+    const { label_count, members } = summary;
+    const project = `project ${quote(name)} (${app_id}) with ${countOf(label_count, "label")}`;
+    if (!options.yes) {
+      const ofWhom = members.length > 0 ? quoteAll(members) : "none";
+      throw unconfirmed(
+        `This would permanently remove ${project} and its feed settings. Members: ${ofWhom}.`,
+      );
+    }
     if (!(await register.removeProject(id))) throw removedMeanwhile(reference);
-    await printResult(
-      options,
-      { app_id, name, label_count: labels },
-      `Removed project ${quote(name)} with ${countOf(labels, "label")}.`,
-    );
+    await printResult(options, { app_id, name, label_count }, `Removed ${project}.`);
   });
 }
 
 function removedMeanwhile(reference: string): CommandError {
   return new CommandError(`The project ${quote(reference)} was removed in the meantime.`);
-}
-
-function yesOrNo(flag: boolean | 0 | 1): string {
-  return flag ? "yes" : "no";
 }

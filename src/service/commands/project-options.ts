@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import { type Command, Option } from "commander";
 import type * as z from "zod/mini";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -164,21 +163,11 @@ export async function readProjectChanges(options: ProjectOptions): Promise<Proje
   };
 }
 
-/**
- * The letters and digits of a name, as a part of a host name: Latin ones without their accents; a name without any in
- * Punycode, by which hosts are named in every script.
- *
- * @returns an empty text where there are none, or too many of another script
- */
+/** The Latin letters and digits of a name, without accents, as a part of a host name; empty where there are none. */
 function toSubdomain(name: string): string {
   const letters = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
-  const latin = letters
+  return letters
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 63)
     .replace(/^-|-$/g, "");
-  if (latin !== "") return latin;
-  const host = domainToASCII(
-    name.replace(/[^\p{L}\p{M}\p{N}\p{Emoji_Presentation}]+/gu, "-").replace(/^-|-$/g, ""),
-  );
-  return /^xn--[a-z0-9-]{1,59}$/.test(host) ? host : "";
 }

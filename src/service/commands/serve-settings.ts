@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { isHardToGuess } from "#service/access/access-token.ts";
 import type { DemoTokens } from "#service/demo/demo.ts";
 import { type DatabaseOption, databaseOption } from "./command-database.ts";
 import type { JsonOption } from "./command-output.ts";
@@ -7,9 +6,7 @@ import {
   readFlag,
   readHost,
   readLifetime,
-  readLogLevel,
   readOrigins,
-  readPath,
   readPort,
   readProxies,
   readPublicUrl,
@@ -17,7 +14,6 @@ import {
   readServices,
   readServiceUrl,
   readToken,
-  refuseEasyToken,
 } from "./option-values.ts";
 
 /** The settings of `serve`. */
@@ -38,11 +34,11 @@ export interface ServeOptions extends DatabaseOption, JsonOption {
   readonly logLevel: string;
 }
 
-/** An option with its value, what it does, how it is read, and what it is unless set, where that is anything. */
+/** An option with its value, what it does, how it is read, or what it may be, and what it is unless set, where that is anything. */
 type Setting = readonly [
   flags: string,
   description: string,
-  read: (text: string) => unknown,
+  read: ((text: string) => unknown) | readonly string[],
   usual?: unknown,
 ];
 
@@ -72,7 +68,7 @@ const settings: readonly Setting[] = [
   [
     "--starter-sets <path>",
     "file or folder of files, in any format that import reads, to offer as starter sets",
-    readPath,
+    String,
   ],
   [
     "--keep-history <duration>",
@@ -88,8 +84,8 @@ const settings: readonly Setting[] = [
   ["--demo [boolean]", "fill an empty database with demo projects and print a token", readFlag, false],
   [
     "--log-level <level>",
-    "what to log to standard error: error, warn, info, debug, or trace",
-    readLogLevel,
+    "what to log to standard error",
+    ["error", "warn", "info", "debug", "trace", "silent"],
     "info",
   ],
 ];
@@ -98,7 +94,9 @@ const settings: readonly Setting[] = [
 export function addSettings(command: Command): Command {
   command.addOption(databaseOption("; created if needed"));
   for (const [flags, description, read, usual] of settings) {
-    const option = new Option(flags, description).argParser(read);
+    const option = new Option(flags, description);
+    if (typeof read === "function") option.argParser(read);
+    else option.choices(read);
     const variable = option.long?.slice(2).replaceAll("-", "_").toUpperCase() ?? "";
     // Empty is unset, as for most programs.
     if (process.env[variable] === "") delete process.env[variable];
@@ -115,32 +113,22 @@ export function addSettings(command: Command): Command {
 
 /** The tokens that an operator may choose. They are in the environment or a file, as others see command lines. */
 export interface ServeTokens extends DemoTokens {
-  readonly metricsToken?: string;
+  readonly metricsToken: string | undefined;
 }
 
 /**
  * Reads the operator's tokens.
  *
- * @param isReachedLocally whether only this machine reaches the service: then the demo's tokens may be easy to guess
- * @returns them, and what those are called that are easy to guess
- * @throws UsageError for one that can't be a token, or is too easy
+ * @throws UsageError for one that can't be a token, or is too easy to guess
  */
-export function readTokens(isReachedLocally: boolean): { tokens: ServeTokens; easy: string[] } {
-  const tokens: { -readonly [Name in keyof ServeTokens]: ServeTokens[Name] } = {};
-  const easy: string[] = [];
-  for (const [name, variable, exception] of [
-    ["demoToken", "DEMO_TOKEN", easyException],
-    ["demoOtherToken", "DEMO_OTHER_TOKEN", easyException],
-    ["metricsToken", "METRICS_TOKEN", ""],
-  ] as const) {
+export function readTokens(): ServeTokens {
+  const read = (variable: string) => {
     const { [variable]: text } = process.env;
-    if (!text) continue;
-    tokens[name] = readToken(variable, text);
-    if (exception !== "" && isReachedLocally && !isHardToGuess(text)) easy.push(variable);
-    else refuseEasyToken(variable, text, exception);
-  }
-  return { easy, tokens };
+    return text ? readToken(variable, text) : undefined;
+  };
+  return {
+    demoToken: read("DEMO_TOKEN"),
+    demoOtherToken: read("DEMO_OTHER_TOKEN"),
+    metricsToken: read("METRICS_TOKEN"),
+  };
 }
-
-const easyException =
-  " An easier one is accepted only with --host localhost and without --public-url and --trust-proxy.";

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
@@ -76,17 +75,4 @@ test("a token stands in what it was issued with and nowhere else: not in lists, 
   });
   expect(unknown).toMatchObject({ code: 1, errors: expect.stringMatching(/isn't one of this service's/) });
   expect(await new AccessStore(database).findAccess(token)).not.toBeNull();
-});
-
-test("a token that can't be handed over is not issued", async () => {
-  const { start, database } = await commandLine({ demo: true });
-  const { child, ended } = start(["token", "issue", "demo", "--name", "lost"]);
-  child.stdout?.destroy();
-  await once(child, "close");
-  expect(await ended).toMatchObject({
-    code: 1,
-    errors: "The token can't be printed: it is closed. No token was issued.\n",
-  });
-  const names = (await new AccessStore(database).listTokens()).map(({ name }) => name);
-  expect(names).not.toContain("lost");
 });

@@ -4,7 +4,7 @@ import { readPastedToken } from "#client/pasted-token.ts";
 import { AccessStore, type TokenSummary } from "#service/access/access-store.ts";
 import { generateToken } from "#service/access/access-token.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
-import { type DatabaseOption, messageOf, withDatabase } from "./command-database.ts";
+import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { addCommand, showExample } from "./command-example.ts";
 import { formatMoment, formatTable, type JsonOption, print, printResult, tell } from "./command-output.ts";
@@ -68,14 +68,8 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const userId = await findUser(database, user);
     const isReadOnly = options.readOnly ?? false;
     await access.putToken({ userId, name: options.name, token, expiresAt: options.expires, isReadOnly });
-    try {
-      const issued = await access.findToken({ token });
-      await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
-    } catch (error) {
-      // Nobody has seen it, and nobody will.
-      await access.removeToken(token);
-      throw new CommandError(`The token can't be printed: ${messageOf(error)}. No token was issued.`);
-    }
+    const issued = await access.findToken({ token });
+    await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;

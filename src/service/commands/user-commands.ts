@@ -3,8 +3,16 @@ import { UserStore } from "#service/access/user-store.ts";
 import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { addCommand, showExample } from "./command-example.ts";
-import { countOf, formatMoment, formatTable, type JsonOption, printResult } from "./command-output.ts";
-import { confirm, type YesOption, yesOption } from "./command-question.ts";
+import {
+  countOf,
+  formatMoment,
+  formatTable,
+  type JsonOption,
+  printResult,
+  unconfirmed,
+  type YesOption,
+  yesOption,
+} from "./command-output.ts";
 import { findUser, quote, quoteAll } from "./name-lookup.ts";
 import { nameReader } from "./option-values.ts";
 
@@ -59,26 +67,22 @@ async function removeUser(name: string, options: Options & YesOption): Promise<v
   await withDatabase(options.database, async (database) => {
     const users = new UserStore(database);
     const id = await findUser(database, name);
-    const found = await users.findBelongings(id);
-    refuseToLeave(name, found.onlyTheirs);
-    const tokens = countOf(found.tokens, "token");
-    const projects = found.projects.length === 0 ? "no projects" : quoteAll(found.projects);
-    await confirm(`Remove user ${quote(name)} with ${tokens}, who belongs to ${projects}?`, options);
-    const removed = await users.removeUser(id);
-    refuseToLeave(name, removed.onlyTheirs);
+    const found = await (options.yes ? users.removeUser(id) : users.findBelongings(id));
+    if (found.onlyTheirs.length > 0) {
+      throw new CommandError(
+        `${quote(name)} is the only member of ${quoteAll(found.onlyTheirs)}. Nothing was changed.\n` +
+          "Add another member first (changelog-console member add <project> <user>), or remove the project.",
+      );
+    }
+    const user = `user ${quote(name)} with ${countOf(found.tokens, "token")}`;
+    if (!options.yes) {
+      const projects = found.projects.length === 0 ? "no projects" : quoteAll(found.projects);
+      throw unconfirmed(`This would remove ${user}, who belongs to ${projects}.`);
+    }
     await printResult(
       options,
-      { id, name, tokens: removed.tokens, projects: removed.projects },
-      `Removed user ${quote(name)} with ${countOf(removed.tokens, "token")}.`,
+      { id, name, tokens: found.tokens, projects: found.projects },
+      `Removed ${user}.`,
     );
   });
-}
-
-/** @throws CommandError when nobody else belongs to some project */
-function refuseToLeave(name: string, onlyTheirs: readonly string[]): void {
-  if (onlyTheirs.length === 0) return;
-  throw new CommandError(
-    `${quote(name)} is the only member of ${quoteAll(onlyTheirs)}. Nothing was changed.\n` +
-      "Add another member first (changelog-console member add <project> <user>), or remove the project.",
-  );
 }

@@ -61,19 +61,11 @@ export function sqlState(error: unknown): string | null {
 /** Whether an error says that the database can't do its work just now, rather than that the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  if (isDamaged(error)) return false;
   if (error instanceof Error && "errcode" in error && typeof error.errcode === "number") {
-    // The low byte is the primary code; the rest says which kind of it.
-    return unavailableInSqlite.has(error.errcode & 0xff);
+    // The low byte is the primary code; the rest says which kind of it. 522 is that of a file that is cut short.
+    return error.errcode !== 522 && unavailableInSqlite.has(error.errcode & 0xff);
   }
   return unavailableInPostgres.test(sqlState(error) ?? "");
-}
-
-/** Whether an error says that a SQLite file is damaged, cut short, or no database at all. */
-export function isDamaged(error: unknown): boolean {
-  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return false;
-  // 522 is the extended code for a page that the file ends before or within.
-  return [11, 26].includes(error.errcode & 0xff) || error.errcode === 522;
 }
 
 /** Whether what failed with this error may succeed when it is begun again at once. */

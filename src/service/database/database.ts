@@ -1,39 +1,27 @@
 import { resolve } from "node:path";
+import type { Opening } from "./migrations.ts";
 import type { Database } from "./schema.ts";
-import { openExistingSqlite, openSqlite } from "./sqlite-database.ts";
+import { openSqlite } from "./sqlite-database.ts";
 import { readOnce } from "./transactions.ts";
 
 export type { Database } from "./schema.ts";
 
 /**
- * Opens a database and brings its structure up to date.
+ * Opens a database.
  *
- * @param location the address of a PostgreSQL database, `postgres://…`, or the path of a SQLite file, which is made if
- * there is none
- * @throws Error when it can't be reached, read or written, or is of a newer version of this program
+ * @param location the address of a PostgreSQL database, `postgres://…`, or the path of a SQLite file
+ * @throws StructureError when it isn't this program's, or of another version; Error when it can't be reached, read or written
  */
-export async function openDatabase(location: string): Promise<Database> {
-  if (!isPostgresUrl(location)) return openSqlite(location);
+export async function openDatabase(location: string, opening: Opening = {}): Promise<Database> {
+  if (!isPostgresUrl(location)) return openSqlite(location, opening);
   // Loaded where it is used, as it takes memory.
   const { openPostgres } = await import("./postgres-database.ts");
-  return openPostgres(location);
+  return openPostgres(location, opening);
 }
 
 /** Reads a little of the database: rejects when it can't be read. */
 export async function checkDatabase(database: Database): Promise<void> {
   await readOnce(database, database.selectFrom("languages").select("id").limit(1));
-}
-
-/**
- * Opens a database that is there and up to date; makes and changes nothing.
- *
- * @param location as for {@link openDatabase}
- * @throws StructureError when it isn't, Error when it can't be reached or read
- */
-export async function openExistingDatabase(location: string): Promise<Database> {
-  if (!isPostgresUrl(location)) return openExistingSqlite(location);
-  const { openExistingPostgres } = await import("./postgres-database.ts");
-  return openExistingPostgres(location);
 }
 
 /** Whether a database's location is the address of a PostgreSQL database. */

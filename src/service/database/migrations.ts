@@ -3,8 +3,8 @@ import { isMissingTable, StructureError } from "./database-errors.ts";
 import type { Tables } from "./schema.ts";
 import { currentMicroseconds, currentTimestamp } from "./timestamps.ts";
 
-/** What a dialect calls the few column types there are. */
-export interface ColumnTypes {
+/** How a dialect writes the few column types there are, and what else is its own. */
+export interface Dialect {
   /** A primary key that the database allots. */
   readonly id: string;
   /** A whole number, which may need more than 32 bits. */
@@ -13,6 +13,8 @@ export interface ColumnTypes {
   readonly text: string;
   /** Ends a table that is kept in the order of its primary key, where the engine has such. */
   readonly keyOrder: string;
+  /** Has all others who would migrate wait until the end of the transaction; null where any that writes does. */
+  readonly lock: string | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ColumnTypes {
  */
 interface Migration {
   readonly name: string;
-  readonly statements: (types: ColumnTypes) => readonly string[];
+  readonly statements: (dialect: Dialect) => readonly string[];
 }
 
 /** The step that every database of this program has. */
@@ -167,24 +169,36 @@ const migrations: readonly Migration[] = [
   },
 ];
 
+/** What is done with a database's structure before it is used. */
+export interface Opening {
+  /** Whether it must be there and up to date: then nothing is made or changed. By default it is made, or brought up to date. */
+  readonly mustBeCurrent?: boolean;
+}
+
 /**
  * Brings the database's structure up to date, all or nothing; data stays. Where nothing is to be done it only reads.
  * Several instances may do this at once: the later ones wait, and find it done.
  *
  * @throws StructureError when the database was written by a newer version of this program
  */
-export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  for (let missing = await readMissing(database); missing.length > 0; ) {
-    try {
-      await applyMissing(database, types);
-      return;
-    } catch (error) {
-      const left = await readMissing(database);
-      const isMadeMeanwhile = left.length < missing.length;
-      missing = left;
-      if (!isMadeMeanwhile) throw error;
-    }
-  }
+export async function migrate(database: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  if (findMissing(await readApplied(database)).length === 0) return;
+  await database
+    .transaction()
+    .setIsolationLevel("read committed")
+    .execute(async (transaction) => {
+      if (dialect.lock !== null) await sql.raw(dialect.lock).execute(transaction);
+      await sql`create table if not exists migrations (
+        name ${sql.raw(dialect.text)} primary key,
+        applied_at ${sql.raw(dialect.text)} not null
+      )`.execute(transaction);
+      for (const { name, statements } of findMissing(await readApplied(transaction))) {
+        for (const statement of statements(dialect)) await sql.raw(statement).execute(transaction);
+        await sql`insert into migrations (name, applied_at) values (${name}, ${currentTimestamp()})`.execute(
+          transaction,
+        );
+      }
+    });
 }
 
 /**
@@ -193,46 +207,20 @@ export async function migrate(database: Kysely<Tables>, types: ColumnTypes): Pro
  * @throws StructureError when it is another
  */
 export async function expectStructure(database: Kysely<Tables>): Promise<void> {
-  const applied = await readApplied(database).catch((error: unknown) => {
-    if (!isMissingTable(error)) throw error;
-    return new Set<string>();
-  });
+  const applied = await readApplied(database);
   if (applied.size === 0) throw new StructureError("foreign");
   if (findMissing(applied).length > 0) throw new StructureError("older");
 }
 
-async function applyMissing(database: Kysely<Tables>, types: ColumnTypes): Promise<void> {
-  await database
-    .transaction()
-    .setIsolationLevel("read committed")
-    .execute(async (transaction) => {
-      await sql`create table if not exists migrations (
-        name ${sql.raw(types.text)} primary key,
-        applied_at ${sql.raw(types.text)} not null
-      )`.execute(transaction);
-      const missing = findMissing(await readApplied(transaction));
-      if (missing.length === 0) return;
-      // First, so that another instance that is about to do the same waits here.
-      for (const { name } of missing) {
-        await sql`insert into migrations (name, applied_at) values (${name}, ${currentTimestamp()})`.execute(
-          transaction,
-        );
-      }
-      for (const { statements } of missing) {
-        for (const statement of statements(types)) await sql.raw(statement).execute(transaction);
-      }
-    });
-}
-
-/** The steps that are not applied yet, which are all of them in a new database, as that has no such table. */
-async function readMissing(database: Kysely<Tables>): Promise<Migration[]> {
-  return findMissing(await readApplied(database).catch(() => new Set<string>()));
-}
-
-/** The names of all steps that were ever applied. */
+/** The names of all steps that were ever applied; none in a new database. */
 async function readApplied(database: Kysely<Tables>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database);
-  return new Set(rows.map(({ name }) => name));
+  try {
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database);
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (!isMissingTable(error)) throw error;
+    return new Set();
+  }
 }
 
 /** The steps that are not applied yet. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { AddressError, readPostgresAddress, readToolAddress } from "./postgres-address.ts";
+import { AddressError, readPostgresAddress } from "./postgres-address.ts";
 
 const at = "postgres://me:secret@db.example:5432/console";
 
@@ -52,11 +52,4 @@ test("TLS can come from the usual variables, and a certificate that is missing i
   expect(problemOf(at).advice).toContain("sslrootcert=/path/to/ca.pem");
   vi.stubEnv("PGSSLROOTCERT", "ca.pem");
   expect(readPostgresAddress(at)).toBe(`${at}?sslmode=verify-ca&sslrootcert=ca.pem&uselibpqcompat=true`);
-});
-
-test("PostgreSQL's tools get the address without what they don't know, and without the password", () => {
-  expect(readToolAddress(`${at}?schema=app&sslmode=no-verify&password=secret`)).toEqual({
-    address: "postgres://me@db.example:5432/console?sslmode=require",
-    schema: "app",
-  });
 });

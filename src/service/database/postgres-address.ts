@@ -58,21 +58,6 @@ export function readPostgresAddress(address: string): string {
   return url.href;
 }
 
-/** An address as PostgreSQL's own tools take it, without the password, and the schema that it names, if any. */
-export function readToolAddress(address: string): {
-  readonly address: string;
-  readonly schema: string | null;
-} {
-  refuseUnescaped(address);
-  const url = new URL(address);
-  url.password = "";
-  const { searchParams: options } = url;
-  const schema = options.get("schema");
-  if (options.get("sslmode") === "no-verify") options.set("sslmode", "require");
-  for (const name of ["password", "schema"]) options.delete(name);
-  return { address: url.href, schema };
-}
-
 /** @throws AddressError when a sign of the password ends it, or there are several hosts or no number for a port */
 function refuseUnescaped(address: string): void {
   const [, authority = "", rest = ""] = /^\w+:\/\/([^/?#]*)(.*)/s.exec(address) ?? [];

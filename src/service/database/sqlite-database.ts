@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StructureError } from "./database-errors.ts";
-import { expectStructure, firstMigration, migrate } from "./migrations.ts";
+import { expectStructure, firstMigration, migrate, type Opening } from "./migrations.ts";
 import type { Database } from "./schema.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
@@ -22,50 +22,25 @@ const busyTimeouts = { start: 5000, request: 1000 } as const;
  * in the disk's cache unless asked otherwise, hence `fullfsync`; elsewhere that changes nothing.
  */
 const synchronization = "pragma synchronous = full; pragma fullfsync = on;";
-const durability = `pragma journal_mode = wal; ${synchronization}`;
 
 /** SQLite compares and sorts texts byte by byte unless told otherwise. */
-const columnTypes = {
+const dialect = {
   id: "integer primary key autoincrement",
   number: "integer",
   text: "text",
   keyOrder: "without rowid",
+  lock: null,
 };
 
 /**
- * Opens a SQLite database, makes it (and its folder) if there is none, for its owner alone, and brings its structure up
- * to date.
+ * Opens a SQLite database, see {@link Opening}. What is made, with its folder, is for its owner alone.
  *
  * @param file the database file's path
  * @throws Error when the file or folder can't be read or written or is no database
  */
-export async function openSqlite(file: string): Promise<Database> {
-  makeFile(file);
-  return openFile(file, async (database, connection) => {
-    connection.exec(durability);
-    await migrate(database, columnTypes);
-    connection.exec(`pragma busy_timeout = ${busyTimeouts.request}`);
-  });
-}
-
-/**
- * Opens a SQLite database that is there and has this program's structure; changes nothing.
- *
- * @throws Error when it isn't, or can't be read
- */
-export async function openExistingSqlite(file: string): Promise<Database> {
-  if (!existsSync(file)) throw new StructureError("missing");
-  return openFile(file, async (database, connection) => {
-    connection.exec(synchronization);
-    await expectStructure(database);
-  });
-}
-
-/** Opens a file that is nobody else's, and closes it again where that, or what prepares it, fails. */
-async function openFile(
-  file: string,
-  prepare: (database: Database, connection: DatabaseSync) => Promise<void>,
-): Promise<Database> {
+export async function openSqlite(file: string, { mustBeCurrent = false }: Opening): Promise<Database> {
+  if (!mustBeCurrent) makeFile(file);
+  else if (!existsSync(file)) throw new StructureError("missing");
   // As a whole path, since SQLite gives some names a meaning of its own: `:memory:` and those that begin with `file:`.
   const connection = new DatabaseSync(resolve(file), {
     timeout: busyTimeouts.start,
@@ -74,7 +49,14 @@ async function openFile(
   const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
   try {
     refuseOthers(connection);
-    await prepare(database, connection);
+    connection.exec(synchronization);
+    if (mustBeCurrent) {
+      await expectStructure(database);
+    } else {
+      connection.exec("pragma journal_mode = wal");
+      await migrate(database, dialect);
+      connection.exec(`pragma busy_timeout = ${busyTimeouts.request}`);
+    }
     return database;
   } catch (error) {
     await database.destroy();

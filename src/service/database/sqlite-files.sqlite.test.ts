@@ -22,9 +22,8 @@ async function startFolder() {
 }
 
 describe.skipIf(process.platform === "win32")("files", () => {
-  test("a database in use, its log, the folders made for it, what is migrated or restored are for their owner alone", async () => {
-    const { folder, run, place } = await startFolder();
-    await place("backup.db", 0o644);
+  test("a database in use, its log, the folders made for it and what is migrated are for their owner alone", async () => {
+    const { folder, run } = await startFolder();
     // The widest modes there are.
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
@@ -32,10 +31,8 @@ describe.skipIf(process.platform === "win32")("files", () => {
     await temporaryDatabase(location);
     for (const suffix of ["", "-wal", "-shm"]) expect(await modeOf(location + suffix)).toBe("600");
     expect(await run("migrate", "--database", "made.db")).toMatchObject({ code: 0, errors: "" });
-    const restored = await run("restore", "backup.db", "--database", "new/restored.db");
-    expect(restored).toMatchObject({ code: 0, errors: "" });
-    for (const file of ["made.db", "new/restored.db"]) expect(await modeOf(join(folder, file))).toBe("600");
-    for (const made of ["deep", "deep/er", "new"]) expect(await modeOf(join(folder, made))).toBe("700");
+    expect(await modeOf(join(folder, "made.db"))).toBe("600");
+    for (const made of ["deep", "deep/er"]) expect(await modeOf(join(folder, made))).toBe("700");
     // A folder that was there keeps its mode.
     expect(await modeOf(folder)).toBe("755");
   });
@@ -73,6 +70,6 @@ test.skipIf(process.platform !== "linux")("a folder that can't be made is told w
   for (const place of ["/proc/nowhere/console.db", join(folder, "file/deep/er/console.db")]) {
     const refused = await run("migrate", "--database", place);
     expect(refused).toMatchObject({ code: 1, output: "" });
-    expect(refused.errors).toMatch(/can't be (opened|created): (ENOENT|ENOTDIR)/);
+    expect(refused.errors).toMatch(/can't be opened: (ENOENT|ENOTDIR)/);
   }
 });

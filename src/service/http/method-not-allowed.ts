@@ -1,14 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from "fastify";
 import { ProblemError } from "./problem.ts";
 
-/**
- * All that can come as a request: CONNECT asks for a tunnel instead. An import of `node:http` would load all that is in it,
- * with a client for WebSockets that takes 16 MB.
- */
-const methods: readonly HTTPMethods[] = process
-  .getBuiltinModule("node:http")
-  .METHODS.filter((method) => method !== "CONNECT");
-
 /** The refusal of a method at an address that knows others. */
 export function methodNotAllowed(allowed: readonly HTTPMethods[]): ProblemError {
   const list = allowed.join(", ");
@@ -31,16 +23,13 @@ export function collectMethods(scope: FastifyInstance): MethodsByUrl {
   return methodsByUrl;
 }
 
-/** Answers 405 to every other method of these URLs. */
+/** Answers 405 to every other usual method of these URLs. */
 export function refuseOtherMethods(scope: FastifyInstance, methodsByUrl: MethodsByUrl): void {
-  for (const method of methods) {
-    if (!scope.supportedMethods.includes(method)) scope.addHttpMethod(method);
-  }
   // Copied, as the routes that are added here are collected as well.
   const routes = [...methodsByUrl].map(([url, allowed]) => ({ url, allowed: [...allowed] }));
   for (const { url, allowed } of routes) {
     scope.route({
-      method: methods.filter((method) => !allowed.includes(method)),
+      method: scope.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       // Before the body is read, which may be of any kind.
       onRequest: async () => {

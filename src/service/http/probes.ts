@@ -1,9 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { stoppingProblem } from "./in-flight-requests.ts";
 import { ProblemError } from "./problem.ts";
-
-const alivePath = "/healthz";
-const readyPath = "/readyz";
 
 /**
  * Answers those who watch over the process, without a token: `/healthz` that it answers at all, as long as it does;
@@ -20,13 +16,14 @@ export function addProbes(
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  const config = { isPolled: true, respondsWhileStopping: true } as const;
-  app.get(alivePath, { config }, async () => ({ status: "alive" }));
+  const unready = (detail: string) =>
+    new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } });
+  app.get("/healthz", { config: { isPolled: true } }, async () => ({ status: "alive" }));
 
   // However many ask, the backend is asked once at a time.
   let checking: Promise<unknown> | null = null;
-  app.get(readyPath, { config: { isPolled: true } }, async (request) => {
-    if (isStopping()) throw stoppingProblem();
+  app.get("/readyz", { config: { isPolled: true } }, async (request) => {
+    if (isStopping()) throw unready("The service is stopping. Try again soon.");
     checking ??= checkBackend().finally(() => {
       checking = null;
     });
@@ -34,9 +31,7 @@ export function addProbes(
       await checking;
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
-      throw new ProblemError("unavailable", "The service can't reach its data right now.", {
-        headers: { "retry-after": "1" },
-      });
+      throw unready("The service can't reach its data right now.");
     }
     return { status: "ready" };
   });

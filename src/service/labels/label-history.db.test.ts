@@ -232,7 +232,7 @@ test("old entries are removed by and by, and pages tell since when they have all
   const { id: other } = await addProject(database);
   for (const name of ["older-batch", "newer-batch"]) {
     const batchOf = { id: name, kind: "import", title: null };
-    await store.addLabels(id, numbered(50), { user: null, token: null, batch: batchOf });
+    await store.addLabelBatch(id, numbered(50), null, { user: null, token: null, batch: batchOf });
   }
   const readBatches = async () =>
     (await database.selectFrom("label_batches").select("id").execute()).map((row) => row.id);

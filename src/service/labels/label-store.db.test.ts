@@ -19,11 +19,11 @@ async function startProject(...own: LabelInput[]) {
 
 test("after creations and deletions, every page has the labels that are left, in their order, and their number", async () => {
   const { database, id, store } = await startProject();
-  await store.addLabels(id, labels(30));
+  await store.addLabelBatch(id, labels(30), null);
   const { labels: all } = await store.listLabels(id, 0, 100);
   for (const index of [0, 4, 5, 6, 17, 29]) await store.deleteLabel(id, all[index]?.id ?? 0);
   await store.restoreLabel(id, all[5]?.id ?? 0);
-  await store.addLabels(id, labels(2));
+  await store.addLabelBatch(id, labels(2), null);
   const left = (await store.listLabels(id, 0, 100)).labels;
   expect(left.map(({ order }) => order)).toEqual([
     ...[2, 3, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17],
@@ -40,7 +40,7 @@ test("after creations and deletions, every page has the labels that are left, in
 
 test("labels created at the same time all get orders of their own", async () => {
   const { id, store } = await startProject();
-  await Promise.all(labels(40).map((label) => store.addLabels(id, [label])));
+  await Promise.all(labels(40).map((label) => store.addLabelBatch(id, [label], null)));
   const list = await store.listLabels(id, 0, 100);
   expect(list.labels.map((label) => label.order)).toEqual(
     Array.from({ length: 40 }, (_, index) => index + 1),
@@ -78,7 +78,7 @@ test("importing a list twice, or by three at once, adds each of its labels once"
   ];
   const kinds = async () => (await store.planImport(id, list)).map(({ kind }) => kind);
   expect(await kinds()).toEqual(["create", "create", "unchanged", "create"]);
-  await store.addLabels(id, [makeLabel("Fixed", "#0000FF")]);
+  await store.addLabelBatch(id, [makeLabel("Fixed", "#0000FF")], null);
   expect(await kinds()).toEqual(["create", "unchanged", "unchanged", "create"]);
   const imports = await Promise.all([1, 2, 3].map(() => store.importLabels(id, list)));
   const added = imports.map((entries) => entries?.filter(({ kind }) => kind === "create").length);
@@ -93,7 +93,7 @@ test("importing a list twice, or by three at once, adds each of its labels once"
 
 test("labels of a project that is not there any more are not added, whichever way", async () => {
   const { database, store } = await startProject();
-  expect(await store.addLabels(4711, labels(1))).toBe(false);
+  expect(await store.addLabelBatch(4711, labels(1), null)).toBeNull();
   expect(await store.importLabels(4711, labels(1))).toBeNull();
   expect(await store.addLabel(4711, makeLabel("New", "#000000"), "key")).toBeNull();
   await expectSoundDatabase(database);

@@ -52,18 +52,6 @@ export class LabelStore {
     return { labels, total: rows[0]?.total ?? 0 };
   }
 
-  /**
-   * Adds labels to the end of the project's list, all or none, in the order given.
-   *
-   * @returns whether there is such a project
-   */
-  async addLabels(projectId: number, labels: readonly NewLabel[], author = operator): Promise<boolean> {
-    const ids = await write(this.#database, (transaction) =>
-      insertLabels(transaction, projectId, labels, author),
-    );
-    return ids !== null;
-  }
-
   /** What importing a list would do, see {@link importLabels}. */
   async planImport(projectId: number, labels: readonly WantedLabel[]): Promise<LabelImport> {
     return readSnapshot(this.#database, (transaction) => planImport(transaction, projectId, labels));

@@ -1,25 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Transaction } from "kysely";
+import type { NotNull, Transaction } from "kysely";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
 import type { Flag, Tables } from "#service/database/schema.ts";
 import { currentTimestamp } from "#service/database/timestamps.ts";
 import { lockProject, readOnce, readSnapshot, write } from "#service/database/transactions.ts";
 import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
-import {
-  completeProject,
-  type ProjectDetailResponse,
-  projectColumns,
-  projectDetailColumns,
-  toProject,
-} from "./project-store.ts";
+import { type ProjectDetailResponse, projectColumns, readProject, toProject } from "./project-store.ts";
 
 /** A project to add. Moments that are not given are now. */
 export interface NewProject extends ProjectSettings {
   readonly app_id: string;
   readonly languages: (LanguageSettings & { readonly pivot?: Times })[];
-  readonly public_feed_setting: ProjectSettings["public_feed_setting"] &
-    Partial<Times> & { readonly deleted_at?: string | null };
+  readonly public_feed_setting: ProjectSettings["public_feed_setting"] & Partial<Times>;
 }
 
 interface Times {
@@ -50,33 +43,40 @@ export class ProjectRegister {
     this.#database = database;
   }
 
-  /** All projects, by name, then id. */
-  async listProjects(): Promise<ProjectSummary[]> {
+  /**
+   * Projects, by name, then id.
+   *
+   * @param only the id of the one that is meant; by default all are
+   */
+  async listProjects(only?: number): Promise<ProjectSummary[]> {
     return readSnapshot(this.#database, async (transaction) => {
       const projects = await transaction
         .selectFrom("projects")
         .select(projectColumns)
-        .orderBy("name")
-        .orderBy("id")
+        .select((project) =>
+          project
+            .selectFrom("labels")
+            .select((label) => label.fn.countAll<number>().as("count"))
+            .whereRef("labels.project_id", "=", "projects.id")
+            .where("labels.deleted_at", "is", null)
+            .as("label_count"),
+        )
+        .$if(only !== undefined, (query) => query.where("projects.id", "=", only ?? 0))
+        .orderBy("projects.name")
+        .orderBy("projects.id")
+        .$narrowType<{ label_count: NotNull }>()
         .execute();
       const members = await transaction
         .selectFrom("memberships")
         .innerJoin("users", "users.id", "memberships.user_id")
         .select(["memberships.project_id", "users.name"])
+        .$if(only !== undefined, (query) => query.where("memberships.project_id", "=", only ?? 0))
         .orderBy("users.name")
         .execute();
-      const counts = await transaction
-        .selectFrom("labels")
-        .select((label) => ["project_id", label.fn.countAll<number>().as("count")])
-        .where("deleted_at", "is", null)
-        .groupBy("project_id")
-        .execute();
       const membersOf = Map.groupBy(members, ({ project_id }) => project_id);
-      const countOf = new Map(counts.map(({ project_id, count }) => [project_id, count]));
       return projects.map((row) => ({
         ...toProject(row),
         members: (membersOf.get(row.id) ?? []).map(({ name }) => name),
-        label_count: countOf.get(row.id) ?? 0,
       }));
     });
   }
@@ -92,25 +92,7 @@ export class ProjectRegister {
 
   /** A project in full, or null when there is none. */
   async showProject(projectId: number): Promise<ProjectDetailResponse | null> {
-    return readSnapshot(this.#database, async (transaction) => {
-      const row = await transaction
-        .selectFrom("projects")
-        .select(projectDetailColumns)
-        .where("projects.id", "=", projectId)
-        .executeTakeFirst();
-      return row === undefined ? null : completeProject(transaction, row);
-    });
-  }
-
-  /** The names of those who belong to a project. */
-  async listMembers(projectId: number): Promise<string[]> {
-    const query = this.#database
-      .selectFrom("memberships")
-      .innerJoin("users", "users.id", "memberships.user_id")
-      .select("users.name")
-      .where("memberships.project_id", "=", projectId)
-      .orderBy("users.name");
-    return (await readOnce(this.#database, query)).map(({ name }) => name);
+    return readSnapshot(this.#database, (transaction) => readProject(transaction, projectId));
   }
 
   /**
@@ -125,12 +107,7 @@ export class ProjectRegister {
   ): Promise<boolean> {
     return write(this.#database, async (transaction) => {
       if (!(await lockProject(transaction, projectId))) return false;
-      const row = await transaction
-        .selectFrom("projects")
-        .select(projectDetailColumns)
-        .where("projects.id", "=", projectId)
-        .executeTakeFirstOrThrow();
-      const current = projectSettingsSchema.parse(await completeProject(transaction, row));
+      const current = projectSettingsSchema.parse(await readProject(transaction, projectId));
       const settings = projectSettingsSchema.parse(decide(current));
       await updateProject(transaction, projectId, current, settings);
       return true;
@@ -205,12 +182,11 @@ export async function insertProject(
   transaction: Transaction<Tables>,
   project: NewProject,
 ): Promise<number | null> {
-  const { app_id } = project;
-  const settings = projectSettingsSchema.parse(project);
-  const defaultLanguageId = await putLanguage(transaction, settings.default_language);
+  const { languages, default_language, public_feed_setting, ...own } = projectSettingsSchema.parse(project);
+  const defaultLanguageId = await putLanguage(transaction, default_language);
   const added = await transaction
     .insertInto("projects")
-    .values({ app_id, ...toColumns(settings, defaultLanguageId) })
+    .values({ app_id: project.app_id, language_id: defaultLanguageId, ...toColumns(own) })
     .onConflict((conflict) => conflict.column("app_id").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -220,16 +196,10 @@ export async function insertProject(
     await insertLanguage(transaction, added.id, language, defaultLanguageId, pivot);
   }
   const now = currentTimestamp();
-  const { created_at = now, updated_at = now, deleted_at = null } = project.public_feed_setting;
+  const { created_at = now, updated_at = now } = project.public_feed_setting;
   await transaction
     .insertInto("public_feed_settings")
-    .values({
-      ...toFeedColumns(settings.public_feed_setting),
-      created_at,
-      updated_at,
-      deleted_at,
-      project_id: added.id,
-    })
+    .values({ ...toColumns(public_feed_setting), created_at, updated_at, project_id: added.id })
     .execute();
   return added.id;
 }
@@ -257,18 +227,17 @@ async function updateProject(
   transaction: Transaction<Tables>,
   projectId: number,
   current: ProjectSettings,
-  settings: ProjectSettings,
+  { languages, default_language, public_feed_setting, ...own }: ProjectSettings,
 ): Promise<void> {
-  const now = currentTimestamp();
-  const defaultLanguageId = await putLanguage(transaction, settings.default_language);
+  const defaultLanguageId = await putLanguage(transaction, default_language);
   await transaction
     .updateTable("projects")
-    .set(toColumns(settings, defaultLanguageId))
+    .set({ language_id: defaultLanguageId, ...toColumns(own) })
     .where("id", "=", projectId)
     .execute();
 
   const kept: number[] = [];
-  for (const language of settings.languages) {
+  for (const language of languages) {
     kept.push(await insertLanguage(transaction, projectId, language, defaultLanguageId));
   }
   await transaction
@@ -277,11 +246,10 @@ async function updateProject(
     .where("language_id", "not in", kept)
     .execute();
 
-  const feed = toFeedColumns(settings.public_feed_setting);
-  if (isDeepStrictEqual(feed, toFeedColumns(current.public_feed_setting))) return;
+  if (isDeepStrictEqual(public_feed_setting, current.public_feed_setting)) return;
   await transaction
     .updateTable("public_feed_settings")
-    .set({ ...feed, updated_at: now })
+    .set({ ...toColumns(public_feed_setting), updated_at: currentTimestamp() })
     .where("project_id", "=", projectId)
     .execute();
 }
@@ -343,29 +311,14 @@ async function putLanguage(
   return added.id;
 }
 
-function toColumns(
-  {
-    languages: _languages,
-    default_language: _default,
-    public_feed_setting: _feed,
-    ...settings
-  }: ProjectSettings,
-  defaultLanguageId: number,
-) {
-  return {
-    ...settings,
-    language_id: defaultLanguageId,
-    changelog_reactions: toFlag(settings.changelog_reactions),
-    changelog_comments: toFlag(settings.changelog_comments),
-  };
-}
-
-function toFeedColumns(feed: ProjectSettings["public_feed_setting"]) {
-  return {
-    ...feed,
-    allow_subscribers: toFlag(feed.allow_subscribers),
-    allow_search_engine_index: toFlag(feed.allow_search_engine_index),
-    private: toFlag(feed.private),
+/** Settings as columns, in which yes and no are 1 and 0. */
+function toColumns<Settings extends object>(settings: Settings) {
+  const columns = Object.entries(settings).map(([name, value]) => [
+    name,
+    typeof value === "boolean" ? toFlag(value) : value,
+  ]);
+  return Object.fromEntries(columns) as {
+    [Name in keyof Settings]: Settings[Name] extends boolean ? Flag : Settings[Name];
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { deriveColors } from "#contract/colors.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { contentColumns, type Tables } from "#service/database/schema.ts";
+import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
 import { readCompiled, readOnce, readSnapshot } from "#service/database/transactions.ts";
 import { feedRules } from "./project-settings.ts";
 
@@ -26,9 +26,6 @@ export const projectColumns = [
   "projects.changelog_reactions",
   "projects.changelog_comments",
 ] as const;
-
-/** What project show tells besides. */
-export const projectDetailColumns = [...projectColumns, "projects.plan", "projects.primary_domain"] as const;
 
 const feedColumns = Object.keys(feedRules) as (keyof typeof feedRules)[];
 
@@ -71,30 +68,26 @@ export class ProjectStore {
 
   /** A project in full, or null when there is none or the user does not belong to it. */
   async showProject(userId: number, appId: string): Promise<ProjectDetailResponse | null> {
-    if (!isStorable(appId)) return null;
-    return readSnapshot(this.#database, async (transaction) => {
-      const row = await transaction
-        .selectFrom("projects")
-        .innerJoin("memberships", "memberships.project_id", "projects.id")
-        .select(projectDetailColumns)
-        .where("projects.app_id", "=", appId)
-        .where("memberships.user_id", "=", userId)
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      return completeProject(transaction, row);
-    });
+    const id = await this.findProjectId(userId, appId);
+    return id === null ? null : readSnapshot(this.#database, (transaction) => readProject(transaction, id));
   }
 }
 
-/** Adds what project show tells besides a project's own row. */
-export async function completeProject(
+/** A project in full, or null when there is none. */
+export async function readProject(
   transaction: Transaction<Tables>,
-  row: ProjectDetailRow,
-): Promise<ProjectDetailResponse> {
+  projectId: number,
+): Promise<ProjectDetailResponse | null> {
+  const row = await transaction
+    .selectFrom("projects")
+    .select([...projectColumns, "projects.plan", "projects.primary_domain"])
+    .where("id", "=", projectId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
   const labels = await transaction
     .selectFrom("labels")
     .select(["id", ...contentColumns, "project_id"])
-    .where("project_id", "=", row.id)
+    .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .orderBy("order")
     .orderBy("id")
@@ -104,7 +97,7 @@ export async function completeProject(
     .innerJoin("languages", "languages.id", "project_languages.language_id")
     .selectAll("languages")
     .select(["is_default", "created_at", "updated_at"])
-    .where("project_languages.project_id", "=", row.id)
+    .where("project_languages.project_id", "=", projectId)
     .orderBy("languages.id")
     .execute();
   const defaultLanguage = await transaction
@@ -115,16 +108,14 @@ export async function completeProject(
   const setting = await transaction
     .selectFrom("public_feed_settings")
     .select(["id", ...feedColumns, "project_id", "created_at", "updated_at", "deleted_at"])
-    .where("project_id", "=", row.id)
+    .where("project_id", "=", projectId)
     .executeTakeFirstOrThrow();
   return {
     ...toProject(row),
-    plan: row.plan,
-    primary_domain: row.primary_domain,
     labels: labels.map((label) => ({ ...label, ...deriveColors(label.color) })),
     languages: languages.map(({ is_default, created_at, updated_at, ...language }) => ({
       ...language,
-      pivot: { project_id: row.id, language_id: language.id, is_default, created_at, updated_at },
+      pivot: { project_id: projectId, language_id: language.id, is_default, created_at, updated_at },
     })),
     default_language: defaultLanguage,
     public_feed_setting: {
@@ -141,12 +132,13 @@ function isStorable(text: string): boolean {
   return !text.includes("\0");
 }
 
-/** A row of {@link projectDetailColumns}, and one of {@link projectColumns}. */
-type ProjectDetailRow = Omit<Selectable<Tables["projects"]>, "last_label_order" | "history_start">;
-type ProjectRow = Omit<ProjectDetailRow, "plan" | "primary_domain">;
+/** The columns that say yes or no. */
+type FlagColumn = "changelog_reactions" | "changelog_comments";
 
 /** A project as responses tell of it. */
-export function toProject(row: ProjectRow): Project {
+export function toProject<Row extends Record<FlagColumn, Flag>>(
+  row: Row,
+): Omit<Row, FlagColumn> & Record<FlagColumn, boolean> {
   return {
     ...row,
     changelog_reactions: row.changelog_reactions === 1,
