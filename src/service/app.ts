@@ -9,7 +9,7 @@ import fastify, {
 import { apiPrefix, requestIdHeader } from "#contract/paths.ts";
 import { problems } from "#contract/problems.ts";
 import { type NamedSet, starterSetsPath } from "#contract/starter-sets.ts";
-import { stopDeadlines, trackRequests } from "#service/http/in-flight-requests.ts";
+import { refuseLateRequests, trackRequests } from "#service/http/in-flight-requests.ts";
 import { readIndexPage } from "#service/http/index-page.ts";
 import { collectMethods, refuseOtherMethods } from "#service/http/method-not-allowed.ts";
 import { addRawHttpChecks, handleClientError } from "#service/http/raw-http-errors.ts";
@@ -115,8 +115,9 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     genReqId: () => randomUUID(),
     // A proxy before this server may have taken the base path off already.
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, basePath),
-    // What comes while the server stops is answered as well.
+    // While the server stops, refuseLateRequests() refuses what comes in; after that nobody may hold up the end.
     return503OnClosing: false,
+    forceCloseConnections: true,
     // Node refuses longer addresses as a whole; any shorter one gets the response to an unknown name.
     routerOptions: { maxParamLength: 100_000 },
     // Written by logEnd().
@@ -167,11 +168,11 @@ export async function createApp(backend: Backend, settings: AppSettings): Promis
     logEnd(request, reply);
     settings.metrics?.countRequest(request, reply);
   };
-  const stopDeadline = stopDeadlines[isUpstream(backend) ? "upstream" : "own"];
-  const inFlight = trackRequests(app, settings.shutdownDelay ?? 0, stopDeadline, reportEnd);
+  const inFlight = trackRequests(app, settings.shutdownDelay ?? 0, reportEnd);
   addRawHttpChecks(app);
   if (maxConnections !== undefined) limitConnections(app, maxConnections, trustedProxies);
   if (settings.allowedOrigins.length > 0) await allowOrigins(app, apiPrefix, settings.allowedOrigins);
+  refuseLateRequests(app, inFlight.isRefusing);
   await prepareRateLimits(app);
   const sendNotFound = notFoundSender(basePath, !isUpstream(backend));
   await serveDashboard(app, dashboardFolder, indexPage, sendNotFound);

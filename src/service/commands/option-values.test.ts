@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { generateToken } from "#service/access/access-token.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import {
+  isLoopback,
   nameReader,
   readAppId,
   readCount,
@@ -20,6 +21,7 @@ import {
   readServices,
   readServiceToken,
   readToken,
+  refuseEasyToken,
 } from "./option-values.ts";
 
 test.each<[(text: string) => unknown, string, unknown]>([
@@ -140,7 +142,7 @@ test("what can't be a token is refused without being repeated", () => {
 
 test("a token that is too easy to guess is refused with the way to make one, and not repeated", () => {
   for (const token of ["letmein-letmein", "0123456789abcdefghijklmnopqrstu", "ab".repeat(40)]) {
-    const read = () => readToken("METRICS_TOKEN", token);
+    const read = () => refuseEasyToken("METRICS_TOKEN", token);
     expect(read).toThrow(UsageError);
     expect(read).toThrow(/METRICS_TOKEN.* at least 32 characters, 10 of them different.*openssl rand/s);
     expect(read).not.toThrow(token);
@@ -150,5 +152,19 @@ test("a token that is too easy to guess is refused with the way to make one, and
     "0123456789abcdefghijklmnopqrstuv",
     "yTB5kKQb7wc0u0mQ3XwHq6f9+/aaaaa=",
   ])
-    expect(() => readToken("METRICS_TOKEN", token)).not.toThrow();
+    expect(() => refuseEasyToken("METRICS_TOKEN", token)).not.toThrow();
+});
+
+test("only addresses that no other machine reaches are this machine's own", () => {
+  expect(["localhost", "127.0.0.1", "127.8.9.10", "::1"].filter((host) => !isLoopback(host))).toEqual([]);
+  const others = [
+    "0.0.0.0",
+    "::",
+    "10.0.0.1",
+    "127.example",
+    "127.0.0.1.example",
+    "localhost.example",
+    "::2",
+  ];
+  expect(others.filter(isLoopback)).toEqual([]);
 });

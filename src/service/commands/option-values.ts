@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { readPastedToken } from "#client/pasted-token.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { tokenPattern } from "#service/access/access-token.ts";
+import { isHardToGuess, tokenPattern, tokenStrength } from "#service/access/access-token.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 import { UsageError } from "./command-error.ts";
 
@@ -141,32 +141,42 @@ export function readOrigins(text: string): string[] {
   });
 }
 
-/** What a token that someone chose has at least, so that nobody guesses it; random ones have far more. */
-const tokenStrength = { characters: 32, differentCharacters: 10 } as const;
-
 /**
  * Reads an access token that the operator chose.
  *
  * @param variable what it is given as, for people
- * @throws UsageError when it can't be one, or is too easy to guess; it isn't repeated
+ * @throws UsageError when it can't be one; it isn't repeated
  */
 export function readToken(variable: string, text: string): string {
-  if (!tokenPattern.test(text)) {
-    const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
-    throw new UsageError(
-      `The token given as ${variable} isn't valid at character ${place}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
-    );
-  }
+  if (tokenPattern.test(text)) return text;
+  const place = [...text].findIndex((character) => !tokenPattern.test(character)) + 1;
+  throw new UsageError(
+    `The token given as ${variable} isn't valid at character ${place}. A token can have only letters, digits, and - . _ ~ + /\n${tokenAdvice}`,
+  );
+}
+
+/**
+ * @param variable what the token is given as, for people
+ * @param exception a sentence that says when an easier one is taken
+ * @throws UsageError when the token is too easy to guess
+ */
+export function refuseEasyToken(variable: string, token: string, exception = ""): void {
+  if (isHardToGuess(token)) return;
   const { characters, differentCharacters } = tokenStrength;
-  if (text.length >= characters && new Set(text).size >= differentCharacters) return text;
   throw new UsageError(
     `The token given as ${variable} is too easy to guess. ` +
-      `It needs at least ${characters} characters, ${differentCharacters} of them different.\n${tokenAdvice}`,
+      `It needs at least ${characters} characters, ${differentCharacters} of them different.${exception}\n` +
+      tokenAdvice,
   );
 }
 
 /** How to get a token that nobody guesses. */
 export const tokenAdvice = "Generate one: openssl rand -base64 32";
+
+/** Whether nobody but the programs of this machine reaches what listens on that host. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
 
 /**
  * Reads the name of a user, a token or a project.

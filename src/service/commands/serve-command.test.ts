@@ -104,19 +104,39 @@ test("a port that is taken is named, with the way to choose another; an address,
   expect(errors).toContain("HOST is set to x86_64-conda-linux-gnu in the environment. Choose an address");
 });
 
-test("a token that can be guessed is refused, and never repeated", async () => {
+const easyTokens = { DEMO_TOKEN: "easy-one", DEMO_OTHER_TOKEN: "easy-two" };
+
+test("a token that can be guessed is refused where other machines reach the service, and never repeated", async () => {
   const folder = await temporaryFolder();
-  for (const variable of ["DEMO_TOKEN", "DEMO_OTHER_TOKEN", "METRICS_TOKEN"]) {
-    const environment = { [variable]: "easy-one" };
-    const { code, output, errors } = await runCommand(["serve", "--demo", "--port", "0"], {
-      folder,
-      environment,
-    });
+  for (const [args, environment, option] of [
+    [["--host", "0.0.0.0"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "as DEMO_TOKEN"],
+    [["--trust-proxy", "127.0.0.1"], { DEMO_TOKEN: easyTokens.DEMO_TOKEN }, "as DEMO_TOKEN"],
+    [["--host", "::"], { DEMO_OTHER_TOKEN: easyTokens.DEMO_OTHER_TOKEN }, "as DEMO_OTHER_TOKEN"],
+    [[], { METRICS_TOKEN: "easy-three" }, "as METRICS_TOKEN"],
+  ] as const) {
+    const command = ["serve", "--demo", "--port", "0", ...args];
+    const { code, output, errors } = await runCommand(command, { folder, environment });
     expect({ code, output }).toEqual({ code: 2, output: "" });
-    for (const words of [`as ${variable}`, "too easy to guess", "openssl rand -base64 32"])
+    for (const words of [option, "too easy to guess", "openssl rand -base64 32"])
       expect(errors).toContain(words);
     expect(errors).not.toMatch(/easy-/);
   }
+});
+
+test("on this machine alone, the demo's tokens may be easy, which is told; they end once others reach the service", async () => {
+  const folder = await temporaryFolder();
+  const local = await startServe(["--demo"], { folder, environment: easyTokens });
+  for (const token of Object.values(easyTokens)) expect(await ask(local.address, token)).toBe(200);
+  expect(await local.stop()).toMatchObject({
+    code: 0,
+    errors:
+      "The token given as DEMO_TOKEN and as DEMO_OTHER_TOKEN is easy to guess." +
+      " It's accepted because only this machine can reach the service.\n",
+  });
+  const environment = { HOST: "0.0.0.0", DEMO_TOKEN: tokens.own, DEMO_OTHER_TOKEN: tokens.other };
+  const open = await startServe(["--demo"], { folder, environment });
+  for (const token of Object.values(easyTokens)) expect(await ask(open.address, token)).toBe(401);
+  for (const token of Object.values(tokens)) expect(await ask(open.address, token)).toBe(200);
 });
 
 test("every setting can come from the environment", async () => {

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { Command } from "commander";
 import type { FastifyInstance } from "fastify";
 import { type Database, describeLocation } from "#service/database/database.ts";
-import { prepareDemo } from "#service/demo/demo.ts";
+import { endEasyTokens, prepareDemo } from "#service/demo/demo.ts";
 import type { Upstream } from "#service/http/upstream.ts";
 import { isFromEnvironment, messageOf, prepareDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
-import { jsonOption, printResult } from "./command-output.ts";
-import { tokenAdvice } from "./option-values.ts";
+import { jsonOption, printResult, tell } from "./command-output.ts";
+import { isLoopback, tokenAdvice } from "./option-values.ts";
 import { addSettings, readTokens, type ServeOptions } from "./serve-settings.ts";
 
 /**
@@ -37,7 +37,7 @@ export function serveCommand(): Command {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const tokens = readTokens();
+  const { tokens, easy } = readTokens(isReachedLocally(options));
   if (tokens.demoToken !== undefined && tokens.demoToken === tokens.demoOtherToken) {
     throw new CommandError(
       `The tokens given as DEMO_TOKEN and as DEMO_OTHER_TOKEN belong to different users and must differ.\n${tokenAdvice}`,
@@ -52,11 +52,22 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   const database = await prepareDatabase(options.database);
   try {
+    if (!isReachedLocally(options)) await endEasyTokens(database);
     const demoToken = options.demo ? await prepareDemo(database, tokens) : null;
+    if (options.demo && easy.length > 0) {
+      tell(
+        `The token given as ${easy.join(" and as ")} is easy to guess. It's accepted because only this machine can reach the service.\n`,
+      );
+    }
     await serveUntil(stopped, database, options, tokens.metricsToken, demoToken);
   } finally {
     await database.destroy();
   }
+}
+
+/** Whether only this machine reaches the service: a proxy on it would let others in. */
+function isReachedLocally({ host, publicUrl, trustProxy }: ServeOptions): boolean {
+  return isLoopback(host) && !publicUrl.includes(":") && trustProxy.length === 0;
 }
 
 async function serveUntil(

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { isHardToGuess } from "#service/access/access-token.ts";
 import type { DemoTokens } from "#service/demo/demo.ts";
 import { type DatabaseOption, databaseOption } from "./command-database.ts";
 import type { JsonOption } from "./command-output.ts";
@@ -14,6 +15,7 @@ import {
   readServices,
   readServiceUrl,
   readToken,
+  refuseEasyToken,
 } from "./option-values.ts";
 
 /** The settings of `serve`. */
@@ -113,22 +115,32 @@ export function addSettings(command: Command): Command {
 
 /** The tokens that an operator may choose. They are in the environment or a file, as others see command lines. */
 export interface ServeTokens extends DemoTokens {
-  readonly metricsToken: string | undefined;
+  readonly metricsToken?: string;
 }
 
 /**
  * Reads the operator's tokens.
  *
- * @throws UsageError for one that can't be a token, or is too easy to guess
+ * @param isReachedLocally whether only this machine reaches the service: then the demo's tokens may be easy to guess
+ * @returns them, and what those are called that are easy to guess
+ * @throws UsageError for one that can't be a token, or is too easy
  */
-export function readTokens(): ServeTokens {
-  const read = (variable: string) => {
+export function readTokens(isReachedLocally: boolean): { tokens: ServeTokens; easy: string[] } {
+  const tokens: { -readonly [Name in keyof ServeTokens]: ServeTokens[Name] } = {};
+  const easy: string[] = [];
+  for (const [name, variable, exception] of [
+    ["demoToken", "DEMO_TOKEN", easyException],
+    ["demoOtherToken", "DEMO_OTHER_TOKEN", easyException],
+    ["metricsToken", "METRICS_TOKEN", ""],
+  ] as const) {
     const { [variable]: text } = process.env;
-    return text ? readToken(variable, text) : undefined;
-  };
-  return {
-    demoToken: read("DEMO_TOKEN"),
-    demoOtherToken: read("DEMO_OTHER_TOKEN"),
-    metricsToken: read("METRICS_TOKEN"),
-  };
+    if (!text) continue;
+    tokens[name] = readToken(variable, text);
+    if (exception !== "" && isReachedLocally && !isHardToGuess(text)) easy.push(variable);
+    else refuseEasyToken(variable, text, exception);
+  }
+  return { easy, tokens };
 }
+
+const easyException =
+  " An easier one is accepted only with --host localhost and without --public-url and --trust-proxy.";

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
-import { beginRequest, openConnection } from "#service/raw-connection-fixture.ts";
-import { appIds, headersFor, temporaryFolder } from "#service/service-fixture.ts";
+import { beginRequest, exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
 import { startDemo } from "#service/service-process-fixture.ts";
 
 // Each test starts processes, which takes long on a machine that is busy with other tests.
@@ -23,18 +24,44 @@ const creation = JSON.stringify({ name: "In flight", color: "#000000" });
 const beginCreation = (address: string) =>
   beginRequest(address, apiPaths.labels, headersFor(appIds.Northwind), creation.length);
 
-test("at SIGTERM a request under way is answered, no other is taken, and the exit code is 0", async () => {
+test("at SIGTERM a request under way is answered, later ones are told to come again, and the exit code is 0", async () => {
   const folder = await temporaryFolder();
-  const { child, ended, address } = await startDemo(folder);
+  const origin = "https://console.example";
+  const { child, ended, address } = await startDemo(folder, { environment: { ALLOW_ORIGIN: origin } });
   const creating = await beginCreation(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const askAgain = async () => {
+    const asked = request(address + apiPaths.labels, {
+      agent,
+      headers: { ...headersFor(appIds.Northwind), origin },
+    }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    const { statusCode = 0, headers } = response;
+    const body = await text(response);
+    return { statusCode, headers, json: () => JSON.parse(body), onOldConnection: asked.reusedSocket };
+  };
+  expect((await askAgain()).statusCode).toBe(200);
+
   child.kill("SIGTERM");
-  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow(), 15_000);
+  let refused = await askAgain();
+  // The signal may not have arrived yet.
+  while (refused.statusCode === 200) refused = await askAgain();
+  expect(refused.onOldConnection).toBe(true);
+  expectProblem(refused, "unavailable");
+  expect(refused.headers).toMatchObject({ "retry-after": "1", connection: "close" });
+  // Else a page of another origin would not learn that it was refused.
+  expect(refused.headers).toMatchObject({ "access-control-allow-origin": origin });
+  const [onNewConnection] = await exchangeBytes(address, `GET ${apiPaths.labels} HTTP/1.1\r\n${project}\r\n`);
+  expect(onNewConnection?.statusCode).toBe(503);
+
   const response = text(creating);
   creating.write(creation);
   expect(await response).toMatch(/^HTTP\/1\.1 201 [\s\S]*\r\nconnection: close\r\n/i);
   expect(await ended).toMatchObject({ code: 0, signal: null, errors: "" });
   // SQLite merges its log into the database when the last connection is closed.
   expect(await readdir(join(folder, "data"))).toEqual(["console.db"]);
+  await expect(fetch(address)).rejects.toThrow();
 
   const next = await startDemo(folder);
   const page = await fetch(next.address + apiPaths.labels, { headers: headersFor(appIds.Northwind) });

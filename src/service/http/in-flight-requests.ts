@@ -3,11 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route goes on answering while the server stops. */
+    readonly respondsWhileStopping?: true;
+  }
+}
+
+/** Milliseconds that requests in flight have to finish once the server is told to stop. */
+const stopDeadline = 3000;
+
 /** How many requests may be under way on one connection; browsers send none before they have a response. */
 const mostTogether = 10;
-
-/** Milliseconds that requests in flight have to finish once the server stops; writes to another service take longer. */
-export const stopDeadlines = { own: 3000, upstream: 20_000 } as const;
 
 /**
  * Tracks the requests that are in flight: begun, and without a complete response.
@@ -15,7 +22,8 @@ export const stopDeadlines = { own: 3000, upstream: 20_000 } as const;
  * A client that sends many together, and so could have any number of responses made and kept for it, loses its connection.
  *
  * When the server is told to stop, it goes on for the shutdown delay, so that proxies learn by its readiness to send requests
- * elsewhere. Then it takes no more connections, and those that are left end with their responses, or at the deadline.
+ * elsewhere; each response then ends its connection. After that the requests in flight finish, unless their clients take
+ * longer than {@link stopDeadline}; {@link refuseLateRequests} refuses what comes in then.
  *
  * @param shutdownDelay in seconds
  * @param onEnd is told of each request when its response is sent, or can no longer be
@@ -23,13 +31,14 @@ export const stopDeadlines = { own: 3000, upstream: 20_000 } as const;
 export function trackRequests(
   app: FastifyInstance,
   shutdownDelay: number,
-  stopDeadline: number,
   onEnd: (request: FastifyRequest, reply: FastifyReply) => void,
 ) {
   /** How many requests of a connection are under way. */
   const together = new WeakMap<Socket, number>();
   const inFlight = new Set<FastifyRequest>();
+  const { promise: finished, resolve: reportFinished } = Promise.withResolvers<void>();
   let stopping = false;
+  let refusing = false;
 
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -40,6 +49,7 @@ export function trackRequests(
       together.set(socket, (together.get(socket) ?? 1) - 1);
       inFlight.delete(request);
       onEnd(request, reply);
+      if (refusing && inFlight.size === 0) reportFinished();
     });
     if (count > mostTogether) socket.destroy();
     // Node hands over every request that is in the bytes it had read by the end of a connection.
@@ -50,20 +60,41 @@ export function trackRequests(
     if (stopping) reply.header("connection", "close");
     done();
   });
-  // After this, Fastify has the server listen no more, and waits for its connections to end.
+  // The server listens until this has ended; then it closes all connections.
   app.addHook("preClose", async () => {
     stopping = true;
-    if (!app.server.listening) return;
-    await wait(shutdownDelay * 1000);
-    // Browsers open connections that they don't use yet: those don't hold up the end unless a request does.
-    setTimeout(() => app.server.closeAllConnections(), inFlight.size === 0 ? 0 : stopDeadline).unref();
+    if (shutdownDelay > 0 && app.server.listening) await wait(shutdownDelay * 1000);
+    refusing = true;
+    if (inFlight.size === 0) return;
+    const deadline = setTimeout(reportFinished, stopDeadline);
+    await finished;
+    clearTimeout(deadline);
   });
   return {
     count: () => inFlight.size,
     /** Whether the server was told to stop. */
     isStopping: () => stopping,
+    /** Whether it no longer takes requests, since its shutdown delay is over. */
+    isRefusing: () => refusing,
     /** Whether a request that came over a connection in full still waits for its response. */
     awaitsResponse: (connection: Socket) =>
       [...inFlight].some(({ raw }) => raw.socket === connection && raw.complete),
   };
+}
+
+/** What a server says that is stopping. */
+export function stoppingProblem(): ProblemError {
+  const detail = "The service is stopping. Try again soon.";
+  return new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } });
+}
+
+/** Refuses whatever comes in once the shutdown delay is over, on old connections or new ones. */
+export function refuseLateRequests(app: FastifyInstance, isRefusing: () => boolean): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!isRefusing() || request.routeOptions.config.respondsWhileStopping === true) {
+      done();
+    } else {
+      done(stoppingProblem());
+    }
+  });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { stoppingProblem } from "./in-flight-requests.ts";
 import { ProblemError } from "./problem.ts";
 
 /**
@@ -16,14 +17,13 @@ export function addProbes(
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
-  const unready = (detail: string) =>
-    new ProblemError("unavailable", detail, { headers: { "retry-after": "1" } });
-  app.get("/healthz", { config: { isPolled: true } }, async () => ({ status: "alive" }));
+  const config = { isPolled: true, respondsWhileStopping: true } as const;
+  app.get("/healthz", { config }, async () => ({ status: "alive" }));
 
   // However many ask, the backend is asked once at a time.
   let checking: Promise<unknown> | null = null;
   app.get("/readyz", { config: { isPolled: true } }, async (request) => {
-    if (isStopping()) throw unready("The service is stopping. Try again soon.");
+    if (isStopping()) throw stoppingProblem();
     checking ??= checkBackend().finally(() => {
       checking = null;
     });
@@ -31,7 +31,9 @@ export function addProbes(
       await checking;
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
-      throw unready("The service can't reach its data right now.");
+      throw new ProblemError("unavailable", "The service can't reach its data right now.", {
+        headers: { "retry-after": "1" },
+      });
     }
     return { status: "ready" };
   });

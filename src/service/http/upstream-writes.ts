@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LruMap } from "toad-cache";
 import * as z from "zod/mini";
 import { acknowledgementSchema } from "#contract/label-input.ts";
-import { idempotencyHeader, projectHeader } from "#contract/paths.ts";
+import { apiPrefix, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { ProblemError } from "./problem.ts";
 
 /** The largest body (bytes) of a write that is passed on, and of a response to one. */
@@ -35,14 +35,22 @@ export interface WholeResponse {
 
 /**
  * The writes that are under way to another service, each until its own end, whether or not anybody still waits for it.
- * One that is repeated with its idempotency key isn't sent again.
+ * Those of one label follow one another, and one that is repeated with its idempotency key isn't sent again.
  */
 export class UpstreamWrites {
+  readonly #queueTime: number;
   readonly #underWay = new Set<Promise<WholeResponse>>();
   /** The writes under way that have an idempotency key. */
   readonly #named = new Map<string, Promise<WholeResponse>>();
   /** Acknowledgements; any other response may be different next time. */
   readonly #answers = new LruMap<WholeResponse>(mostResponses, repeatTime);
+  /** Ends with all writes of a label so far. */
+  readonly #ends = new Map<string, Promise<void>>();
+
+  /** @param queueTime how long (milliseconds) a write may wait for those of the same label before it */
+  constructor(queueTime: number) {
+    this.#queueTime = queueTime;
+  }
 
   /**
    * Makes a write, or joins the same one.
@@ -54,11 +62,8 @@ export class UpstreamWrites {
     const name = nameWrite(write);
     const same = name === null ? undefined : (this.#named.get(name) ?? this.#answers.get(name));
     if (same !== undefined) return same;
-    if (this.#underWay.size >= mostWrites) {
-      const detail = "The service behind this one is still busy with earlier changes. Nothing was changed.";
-      throw new ProblemError("unavailable", detail, { headers: { "retry-after": "5" } });
-    }
-    const made = ask();
+    if (this.#underWay.size >= mostWrites) throw tooBusy();
+    const made = this.#makeInTurn(findLabel(write), ask);
     this.#underWay.add(made);
     if (name !== null) this.#named.set(name, made);
     try {
@@ -76,6 +81,22 @@ export class UpstreamWrites {
   /** Resolves when no write is under way, or that time (milliseconds) is over. */
   async finish(time: number): Promise<void> {
     await Promise.race([Promise.allSettled(this.#underWay), wait(time, undefined, { ref: false })]);
+  }
+
+  async #makeInTurn(label: string | null, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
+    if (label === null) return ask();
+    const before = this.#ends.get(label);
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    this.#ends.set(label, end);
+    const late = performance.now() + this.#queueTime;
+    try {
+      await before;
+      if (performance.now() > late) throw tooBusy();
+      return await ask();
+    } finally {
+      resolve();
+      if (this.#ends.get(label) === end) this.#ends.delete(label);
+    }
   }
 }
 
@@ -110,3 +131,17 @@ const nameHeaders: ReadonlySet<string> = new Set([
   idempotencyHeader,
   projectHeader,
 ]);
+
+/** The label that a write changes; null for a new one, or none. */
+function findLabel({ path, headers }: UpstreamWrite): string | null {
+  const id = labelPath.exec(path)?.[1];
+  return id === undefined ? null : JSON.stringify([headers[projectHeader], Number(id)]);
+}
+
+const labelPath = new RegExp(`^${apiPrefix}/labels/(\\d+)(?:[/?]|$)`);
+
+/** The refusal of a write that wasn't sent. */
+function tooBusy(): ProblemError {
+  const detail = "The service behind this one is still busy with earlier changes. Nothing was changed.";
+  return new ProblemError("unavailable", detail, { headers: { "retry-after": "5" } });
+}

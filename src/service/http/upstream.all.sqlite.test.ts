@@ -403,6 +403,46 @@ test("a write that no response has acknowledged is sent again when it is repeate
   }
 });
 
+test("writes to one label are sent one after the other, those to others at once", async () => {
+  const { url, asked, expectAsked } = await heldService();
+  const front = await frontOf(url);
+  const send = (method: string, path: string, body = "") =>
+    fetch(front + path, { method, headers: jsonHeaders, ...(body !== "" && { body }) });
+  const first = send("PUT", apiPaths.label(7), "1");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`]);
+  const second = send("PUT", apiPaths.label(7), "2");
+  const other = send("PUT", apiPaths.label(77), "3");
+  await expectAsked([`PUT ${apiPaths.label(7)} 1`, `PUT ${apiPaths.label(77)} 3`]);
+  const deletion = send("DELETE", apiPaths.label(7));
+  const restoration = send("POST", apiPaths.labelRestore(7));
+  asked[1]?.response(200);
+  await other;
+  expect(asked).toHaveLength(2);
+  for (const [index, response] of [first, second, deletion, restoration].entries()) {
+    asked[index === 0 ? 0 : index + 1]?.response(200);
+    expect((await response).status).toBe(200);
+    if (index < 3) await vi.waitFor(() => expect(asked).toHaveLength(index + 3));
+  }
+  expect(asked.slice(2).map(({ line }) => line.trim())).toEqual([
+    `PUT ${apiPaths.label(7)} 2`,
+    `DELETE ${apiPaths.label(7)}`,
+    `POST ${apiPaths.labelRestore(7)}`,
+  ]);
+});
+
+test("a write that takes too long is a 504; one that waits too long for another is a 503, and isn't sent later", async () => {
+  const { url, asked } = await heldService();
+  const front = await frontOf(url, 100, 1500);
+  const send = (body: string) =>
+    fetch(front + apiPaths.label(7), { method: "PUT", headers: jsonHeaders, body });
+  const first = send("1");
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const others = await Promise.all([send("2"), send("3")]);
+  await expectRefusal("gateway-timeout", first);
+  expect(others.map(({ status }) => status).toSorted()).toEqual([503, 504]);
+  expect(asked).toHaveLength(2);
+});
+
 test("a server that is told to stop lets writes that are under way end, and answers them", async () => {
   const { url, asked } = await heldService();
   const app = await service({ url, timeout: 100, writeTimeout: 20_000 });

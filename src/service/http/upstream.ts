@@ -8,7 +8,6 @@ import {
   requestIdHeader,
   responseHeaders,
 } from "#contract/paths.ts";
-import { stopDeadlines } from "./in-flight-requests.ts";
 import { ProblemError } from "./problem.ts";
 import { withoutOrigin } from "./problem-page.ts";
 import { countHeader } from "./raw-http-errors.ts";
@@ -23,6 +22,9 @@ export interface Upstream {
   /** Milliseconds that it may take for a write, whether or not whoever asked for it still waits. */
   readonly writeTimeout: number;
 }
+
+/** Milliseconds that writes under way have to end once this server is told to stop. */
+const stopTime = 20_000;
 
 /** What is passed on of a request's headers. All others stay here, cookies among them. */
 const passedRequestHeaders = [
@@ -57,15 +59,9 @@ const pattern = `${apiPrefix}/*`;
  */
 export function forwardApi(app: FastifyInstance, upstream: Upstream): void {
   const client = new UpstreamClient(upstream);
-  const writes = new UpstreamWrites();
-  let finished = Promise.resolve();
-  app.addHook("preClose", async () => {
-    finished = writes.finish(stopDeadlines.upstream);
-  });
-  app.addHook("onClose", async () => {
-    await finished;
-    await client.close();
-  });
+  const writes = new UpstreamWrites(upstream.writeTimeout);
+  app.addHook("preClose", () => writes.finish(stopTime));
+  app.addHook("onClose", () => client.close());
 
   // Bodies are passed on whatever their kind: what they mean is the other service's matter.
   app.removeAllContentTypeParsers();
