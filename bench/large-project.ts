@@ -18,7 +18,7 @@ import { prepareDemo } from "#service/demo/demo.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
-import { measurePress, openSlowPage, speedUp } from "./slow-page.ts";
+import { measurePress, openPage } from "./slow-page.ts";
 
 const count = Number(process.argv[2] ?? 5000);
 /** The demo's project without labels. */
@@ -63,11 +63,10 @@ async function scrollThrough(): Promise<number> {
 }
 
 async function measureList(browser: Browser): Promise<void> {
-  const slow = await openSlowPage(browser, storage);
-  await speedUp(slow);
-  const { page } = slow;
+  const measured = await openPage(browser, storage);
+  const { page } = measured;
   const press = async (what: string, act: () => Promise<unknown>, outcome: Locator) => {
-    const { paint, work } = await measurePress(slow, act);
+    const { paint, work } = await measurePress(measured, act);
     await outcome.waitFor();
     print(`${what}: ${paint.toFixed(0)} ms to the next paint, ${work.toFixed(0)} ms of work`);
   };
@@ -100,14 +99,13 @@ async function measureList(browser: Browser): Promise<void> {
   for (const key of ["Backspace", "Backspace"])
     await press(`find, ${key}`, () => page.keyboard.press(key), grid);
   print(`scrolled: ${(await page.evaluate(scrollThrough)).toFixed(1)} frames a second`);
-  await slow.context.close();
+  await page.close();
 }
 
 try {
   const browser = await chromium.launch(chromiumOptions());
   print(`${count} labels; load ${loadavg()[0]?.toFixed(1)}`);
   await measureList(browser);
-  print(`load ${loadavg()[0]?.toFixed(1)}`);
   await browser.close();
 } finally {
   await app.close();

@@ -7,11 +7,12 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { openDatabase } from "#service/database/database.ts";
 import { prepareDemo } from "#service/demo/demo.ts";
+import { demoProjects } from "#service/demo/demo-projects.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { writeCompressedFiles } from "../scripts/compressed-files.ts";
 import { serveDashboard, storage, token } from "./dashboard-service.ts";
 import { median } from "./median.ts";
-import { type Load, load, openSlowPage } from "./slow-page.ts";
+import { type Load, load, openPage, slowDown } from "./slow-page.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const runs = Number(process.env["RUNS"] ?? 5);
@@ -38,8 +39,7 @@ async function serve(dashboardFolder: string): Promise<string> {
   await prepareDemo(database, { demoToken: token });
   const { app, origin } = await serveDashboard(database, dashboardFolder);
   servers.push(app, { close: () => database.destroy() });
-  const answer = await app.inject({ url: "/api/v1/projects", headers: { authorization: `Bearer ${token}` } });
-  const acme = (answer.json() as { name: string; app_id: string }[]).find(({ name }) => name === "Acme");
+  const acme = demoProjects.find(({ name }) => name === "Acme");
   return `${origin}/projects/${acme?.app_id}/labels?page=2&rows=5`;
 }
 
@@ -54,11 +54,12 @@ try {
   const warm = new Map<string, Load[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const [name, url] of Object.entries(pages)) {
-      const slow = await openSlowPage(browser, storage);
+      const slow = await openPage(browser, storage);
+      await slowDown(slow);
       cold.set(name, [...(cold.get(name) ?? []), await load(slow, url, firstLabel)]);
       await slow.page.goto("about:blank");
       warm.set(name, [...(warm.get(name) ?? []), await load(slow, url, firstLabel)]);
-      await slow.context.close();
+      await slow.page.close();
     }
   }
   await browser.close();

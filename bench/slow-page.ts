@@ -1,22 +1,20 @@
 /*
- * A page on a slow machine with a slow connection, and what the browser tells of it. Everything is asked for through the
- * debugging protocol: nothing of the measurement runs in the page while it loads but a short question now and then.
+ * A page on a slow machine with a slow connection, and what the browser tells of it: nothing of the measurement runs in the
+ * page while it loads but a short question now and then.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 
 /** Slow 4G, in Chromium's units: milliseconds, and bytes a second. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const cpuSlowDown = 4;
-/** How long (milliseconds) the network has to be quiet for a page to count as loaded. */
+/** How long (milliseconds) nothing has to be loaded for a page to count as loaded. */
 const quietTime = 5000;
 /** How often (milliseconds) the page is asked whether the row is there. */
 const askTime = 20;
 
 /** A browser's page under measurement. */
-export interface SlowPage {
-  readonly context: BrowserContext;
+export interface MeasuredPage {
   readonly page: Page;
   readonly session: CDPSession;
 }
@@ -33,55 +31,50 @@ export interface Load {
   readonly blocking: number;
   readonly longestAfter: number;
   readonly shift: number;
-  /** Everything until the network was quiet, and its bytes on the wire. */
+  /** Everything that wasn't in the browser's cache, and its bytes on the wire. */
   readonly requests: number;
   readonly bytes: number;
 }
 
 /**
- * Opens an empty page on the slow machine.
+ * Opens an empty page.
  *
  * @param storage what the origins of its pages keep
  */
-export async function openSlowPage(
+export async function openPage(
   browser: Browser,
   storage: Readonly<Record<string, string>>,
-): Promise<SlowPage> {
+): Promise<MeasuredPage> {
   const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({ viewport, locale: "en-US" });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
+  const page = await browser.newPage({ viewport, locale: "en-US" });
+  const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  await session.send("Network.emulateNetworkConditions", slowNetwork);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value.replace("ORIGIN", location.origin));
   }, Object.entries(storage));
-  return { context, page, session };
+  return { page, session };
 }
 
-/** Makes the connection and the machine fast. */
-export async function speedUp({ session }: SlowPage): Promise<void> {
-  await session.send("Network.emulateNetworkConditions", fastNetwork);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+/** Makes the connection and the machine slow. */
+export async function slowDown({ session }: MeasuredPage): Promise<void> {
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slowNetwork);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
 }
 
-/** Opens an address and waits until the label's row is there, the framework has it, and the network is quiet. */
-export async function load(slow: SlowPage, url: string, label: string): Promise<Load> {
-  const network = watchNetwork(slow.session);
-  await slow.page.goto(url, { waitUntil: "commit" });
+/** Opens an address and waits until the label's row is there, the framework has it, and nothing more is loaded. */
+export async function load({ page }: MeasuredPage, url: string, label: string): Promise<Load> {
+  await page.goto(url, { waitUntil: "commit" });
   let inserted = 0;
   let interactive = 0;
   while (interactive === 0) {
-    const { now, seen, taken } = await ask(slow.session, findRow, label);
+    const { now, seen, taken } = await page.evaluate(findRow, label);
     if (seen && inserted === 0) inserted = now;
     if (taken) interactive = now;
     await sleep(askTime);
   }
-  await network.quiet();
-  const timeline = await ask(slow.session, readTimeline, { inserted, interactive });
-  return { interactive, ...timeline, ...network.read() };
+  await waitForQuiet(page);
+  return page.evaluate(readTimeline, { inserted, interactive });
 }
 
 /** Runs in the page: whether it has a row with the label's name, and React answers for it. A skeleton names none. */
@@ -94,13 +87,7 @@ function findRow(label: string) {
 }
 
 /** Runs in the page, once it is quiet: what the browser has noted of the way there. */
-async function readTimeline({
-  inserted,
-  interactive,
-}: {
-  readonly inserted: number;
-  readonly interactive: number;
-}) {
+async function readTimeline({ inserted, interactive }: { inserted: number; interactive: number }) {
   const read = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -115,7 +102,12 @@ async function readTimeline({
     ({ startTime, duration }) => startTime <= inserted && inserted <= startTime + duration,
   );
   const after = tasks?.filter(({ startTime }) => startTime >= interactive) ?? [];
+  const files = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+  const sizes = files.map((file) => (file as PerformanceResourceTiming).transferSize).filter(Boolean);
   return {
+    interactive,
+    requests: sizes.length,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
     row: frame === undefined ? inserted : frame.startTime + frame.duration,
     paint: paints?.at(-1)?.startTime ?? 0,
     blocking: tasks?.reduce((sum, { duration }) => sum + duration - 50, 0) ?? 0,
@@ -125,57 +117,11 @@ async function readTimeline({
   };
 }
 
-/** Calls a function in the page through the debugging protocol; it must need nothing of its file. */
-async function ask<Input, Answer>(
-  session: CDPSession,
-  question: (input: Input) => Answer,
-  input: Input,
-): Promise<Awaited<Answer>> {
-  const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-    expression: `(${question.toString()})(${JSON.stringify(input)})`,
-    returnByValue: true,
-    awaitPromise: true,
-  });
-  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
-  return result.value as Awaited<Answer>;
-}
-
-/**
- * Counts what goes over the network, not what is in the browser's cache, and says when nothing has for a while. That a worker
- * has loaded its script the page is not told: such a request never ends here, and its bytes aren't counted.
- */
-function watchNetwork(session: CDPSession) {
-  const open = new Set<string>();
-  let requests = 0;
-  let bytes = 0;
-  let last = Date.now();
-  const onSent = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
-    if (!request.url.startsWith("http")) return;
-    if (!open.has(requestId)) requests += 1;
-    open.add(requestId);
-    last = Date.now();
-  };
-  const onResponse = ({ response }: { response: { fromDiskCache?: boolean } }) => {
-    if (response.fromDiskCache === true) requests -= 1;
-  };
-  const onEnd = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
-    if (open.delete(requestId)) bytes += encodedDataLength;
-    last = Date.now();
-  };
-  const onData = () => {
-    last = Date.now();
-  };
-  session.on("Network.requestWillBeSent", onSent);
-  session.on("Network.responseReceived", onResponse);
-  session.on("Network.dataReceived", onData);
-  session.on("Network.loadingFinished", onEnd);
-  session.on("Network.loadingFailed", onEnd);
-  return {
-    quiet: async () => {
-      while (Date.now() - last < quietTime) await sleep(100);
-    },
-    read: () => ({ requests, bytes }),
-  };
+/** Waits until nothing has been loaded for a while. */
+async function waitForQuiet(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+  for (let [before, now] = [-1, await count()]; before !== now; [before, now] = [now, await count()])
+    await sleep(quietTime);
 }
 
 /** What a press came to, in milliseconds. */
@@ -190,7 +136,10 @@ export interface Press {
  * Measures what `act` does on a settled page, until the main thread is at rest again. Looking for parts of the page
  * would be work of its own there, so `act` must only press.
  */
-export async function measurePress({ page, session }: SlowPage, act: () => Promise<unknown>): Promise<Press> {
+export async function measurePress(
+  { page, session }: MeasuredPage,
+  act: () => Promise<unknown>,
+): Promise<Press> {
   await page.evaluate(() => {
     const notes = { paint: 0 };
     const observer = new PerformanceObserver((list) => {
