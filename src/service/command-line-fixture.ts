@@ -7,7 +7,7 @@ import { copyOfDemo, temporaryDatabase, temporaryFolder, temporaryLocation } fro
 import { type StartedCommand, type StartOptions, startCommand } from "./service-process-fixture.ts";
 
 /** How a command ended, and all that it printed. */
-export type Ended = Awaited<StartedCommand["ended"]>;
+export type Ended = Omit<Awaited<StartedCommand["ended"]>, "signal">;
 
 /** The command line, over a database of the running test. */
 export interface CommandLine {
@@ -36,10 +36,8 @@ export async function commandLine({ demo = false } = {}): Promise<CommandLine> {
       ...options,
       environment: { DATABASE_URL: location, ...options.environment },
     });
-  const run: CommandLine["run"] = async (args, input = "", more = {}) => {
-    const environment = { DATABASE_URL: location, ...more };
-    return { ...(await runCommand(args, { folder, input, environment })), signal: null };
-  };
+  const run: CommandLine["run"] = (args, input = "", more = {}) =>
+    runCommand(args, { folder, input, environment: { DATABASE_URL: location, ...more } });
   return { database, location, folder, start, run };
 }
 
@@ -57,7 +55,7 @@ interface RunOptions {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs a command to its end in this process, after those before it: to start one for each takes half a second. */
-export function runCommand(args: readonly string[], options: RunOptions): Promise<Omit<Ended, "signal">> {
+export function runCommand(args: readonly string[], options: RunOptions): Promise<Ended> {
   const ended = last.then(() => runNext(args, options));
   last = ended.catch(() => undefined);
   return ended;
@@ -70,7 +68,7 @@ export interface RunningServe {
   /** What it has told. */
   readonly greeting: string;
   /** Ends it as a signal would. */
-  readonly stop: () => Promise<Omit<Ended, "signal">>;
+  readonly stop: () => Promise<Ended>;
 }
 
 /** Runs `serve` in this process, on a free port, until it is stopped or the test is over. */
@@ -91,7 +89,7 @@ export async function startServe(args: readonly string[], options: RunOptions): 
 async function runNext(
   args: readonly string[],
   { folder, environment = {}, input = "", onOutput = () => undefined }: RunOptions,
-): Promise<Omit<Ended, "signal">> {
+): Promise<Ended> {
   let [output, errors] = ["", ""];
   const write = (note: (text: string) => void) =>
     ((text: string, done?: () => void) => {
@@ -131,7 +129,7 @@ async function runNext(
 }
 
 /** What a command that succeeds with `--json` has printed. */
-export function documentOf({ code, output, errors }: Omit<Ended, "signal">): unknown {
+export function documentOf({ code, output, errors }: Ended): unknown {
   expect({ code, errors }).toEqual({ code: 0, errors: "" });
   return JSON.parse(output);
 }

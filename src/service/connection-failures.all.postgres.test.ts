@@ -123,19 +123,6 @@ test("a list whose connection is lost when who asks is looked up is answered all
   expect(loss.met()).toBe(true);
 });
 
-test("while the server is down every request is told to come again; when it is back, all goes on", async () => {
-  const { proxy, app, list, create, countMade, expectUnavailable } = await fragileService();
-  expect((await create()).statusCode).toBe(201);
-  await proxy.close();
-  for (const response of [await list(), await create(), await list()]) expectUnavailable(response);
-  const shown = await app.inject({ url: apiPaths.project(appIds.Acme), headers: headersFor() });
-  expectUnavailable(shown);
-  await proxy.reopen();
-  expect((await list()).json()).toMatchObject({ total: 1 });
-  expect((await create()).statusCode).toBe(201);
-  expect(await countMade()).toBe(2);
-});
-
 test("a server that says nothing any more holds up nobody for ever; when it speaks again, all goes on", async () => {
   const { proxy, list, create, expectUnavailable } = await fragileService();
   expect((await list()).statusCode).toBe(200);

@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, projectHeader, requestIdHeader } from "#contract/paths.ts";
 import { projectListSchema } from "#contract/projects.ts";
-import { AccessStore } from "./access/access-store.ts";
-import { currentTimestamp } from "./database/timestamps.ts";
 import { readDatabase } from "./database-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, shared, tokens } from "./service-fixture.ts";
 
@@ -17,8 +15,6 @@ const callers = {
   "no token": undefined,
   "a garbage token": "Bearer garbage",
   "the owner's token under another scheme": `Basic ${tokens.own}`,
-  "the owner's expired token": "Bearer expired-token",
-  "the owner's revoked token": "Bearer revoked-token",
   "another user's token": `Bearer ${tokens.other}`,
 } as const;
 type Caller = keyof typeof callers;
@@ -26,7 +22,7 @@ type Caller = keyof typeof callers;
 interface Operation {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   readonly url: (appId: string) => string;
-  readonly payload?: object | undefined;
+  readonly payload?: object | string | undefined;
 }
 
 const label = makeLabel("Planted", "#000000");
@@ -43,6 +39,7 @@ const operations = new Map<string, Operation>([
   ["a page of the list", { method: "GET", url: () => `${apiPaths.labels}?page=2` }],
   ["a page that can't be", { method: "GET", url: () => `${apiPaths.labels}?page=x` }],
   ["a creation", { method: "POST", url: () => apiPaths.labels, payload: label }],
+  ["a creation that is no JSON", { method: "POST", url: () => apiPaths.labels, payload: "{" }],
   ["a creation of nothing", { method: "POST", url: () => apiPaths.labels, payload: {} }],
   ["a batch", { method: "POST", url: () => apiPaths.labelBatch, payload: { labels: [label] } }],
   ["a batch of nothing", { method: "POST", url: () => apiPaths.labelBatch, payload: { labels: [] } }],
@@ -56,14 +53,9 @@ const operations = new Map<string, Operation>([
   ["the project's head", { method: "HEAD", url: apiPaths.project }],
 ]);
 
-/** A service with the owner's further tokens, without the deleted label. */
+/** A service without the deleted label. */
 const startService = shared(async (atEnd) => {
   const { app, database } = await demoService({}, undefined, atEnd);
-  const access = new AccessStore(database);
-  const userId = (await access.findAccess(tokens.own))?.userId ?? 0;
-  await access.putToken({ userId, name: "a", token: "expired-token", expiresAt: currentTimestamp() });
-  await access.putToken({ userId, name: "b", token: "revoked-token", expiresAt: null });
-  await access.revokeToken((await access.findToken({ token: "revoked-token" }))?.id ?? 0);
   const deletion = { method: "DELETE", url: apiPaths.label(labelIds.deleted) } as const;
   await app.inject({ ...deletion, headers: headersFor(projects.foreign) });
   const before = await readDatabase(database);
@@ -71,7 +63,7 @@ const startService = shared(async (atEnd) => {
   /** Sends an operation as someone, about a project. */
   const send = async (operation: Operation, authorization: string | undefined, appId: string | null) => {
     const { method, url, payload } = operation;
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = payload ? { "content-type": "application/json" } : {};
     if (authorization !== undefined) headers["authorization"] = authorization;
     if (appId !== null) headers[projectHeader] = appId;
     return app.inject({

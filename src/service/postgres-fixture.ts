@@ -4,10 +4,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Client } from "pg";
 import { inject, onTestFinished, vi } from "vitest";
 import { isPostgresUrl } from "./database/database.ts";
+import { readPostgresAddress } from "./database/postgres-address.ts";
 
 /** Runs a statement on a PostgreSQL database, beside all others who use it. @returns its rows */
 export async function runOnPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(withName(url, "beside"));
+  const client = new Client(readPostgresAddress(withName(url, "beside")));
   await client.connect();
   try {
     return (await client.query(statement)).rows;
@@ -29,14 +30,6 @@ export async function createDatabase(options = "template template0"): Promise<st
   url.pathname = name;
   await runOnPostgres(server, `create database ${name} ${options}`);
   onTestFinished(async () => void (await runOnPostgres(server, `drop database ${name} with (force)`)));
-  return url.href;
-}
-
-/** A database's address with which each connection to it begins with a setting. */
-export function withSetting(location: string, name: string, value: string): string {
-  const url = new URL(location);
-  const options = url.searchParams.get("options") ?? "";
-  url.searchParams.set("options", `${options} -c ${name}=${value}`.trim());
   return url.href;
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
 
 /** A response as it came over a connection. */
 export interface RawResponse {
@@ -11,11 +12,26 @@ export interface RawResponse {
   readonly json: () => unknown;
 }
 
-/** Opens a connection to a service, given its address. Whoever ends it badly is for the test to tell. */
-export function openConnection(address: string): Socket {
+/** The lines of a request's head after the first, with a line end each. */
+export function headLines(headers: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return lines.join("");
+}
+
+/**
+ * Opens a connection to a service, given its address, until the test is over. Whoever ends it badly is for the test to tell.
+ *
+ * @param localAddress where it comes from
+ */
+export function openConnection(address: string, localAddress?: string): Socket {
   const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
+  const socket = connect({
+    port: Number(port),
+    host: hostname.replace(/^\[|\]$/g, ""),
+    ...(localAddress && { localAddress }),
+  });
   socket.on("error", () => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   return socket;
 }
 
@@ -32,9 +48,7 @@ export async function beginRequest(
 ): Promise<Socket> {
   const socket = openConnection(address);
   const more = { "content-type": "application/json", expect: "100-continue", "content-length": length };
-  const lines = Object.entries({ host: "localhost", ...headers, ...more });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${headLines({ host: "localhost", ...headers, ...more })}\r\n`);
   await once(socket, "data");
   return socket;
 }

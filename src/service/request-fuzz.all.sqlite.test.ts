@@ -19,8 +19,25 @@ const parameters = { endOnFailure: true, ...(seed === undefined ? {} : { seed: N
 
 vi.setConfig({ testTimeout: 900_000 });
 
+/** Texts that have broken programs, and some that are in no list: what the formats between here and there give meaning to. */
+const texts = [
+  ...[
+    ...naughtyStrings,
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "__proto__",
+    "constructor",
+    "toString",
+    "\ufeffmark",
+  ],
+  ...["line\r\nbreaks\u2028of\u2029all\u0085kinds", "\u202Eoverride left open", "\u{10FFFF}\uFFFE\uFDD0"],
+  ...["e\u0301 is not \u00e9", "</script><!--<script>", "'||(select token_hash from tokens)||'"],
+  ...["#{7*7}{{7*7}}<%=7*7%>", '\\u0000\\"\\/', "😀".repeat(255)],
+];
+
 const anyText = fc.oneof(
-  fc.constantFrom(...naughtyStrings, "\u0000", "\ud800", "__proto__", "constructor", "toString"),
+  fc.constantFrom(...texts),
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.string({ unit: "grapheme", maxLength: 300 }),
 );
@@ -113,6 +130,7 @@ const anyRequest = fc
     };
   });
 
+const bytesOf = (text: string): string => Buffer.from(text).toString("hex");
 const problemCodes = new Map(
   (Object.keys(problems) as ProblemCode[]).map((code) => [problemType(code), code]),
 );
@@ -120,10 +138,12 @@ const responseSchemas = [
   ...[historyPageSchema, labelPageSchema, projectDetailSchema, projectListSchema, acknowledgementSchema],
 ];
 
-test(`whatever is asked, the service does not fail, refuses by a problem, and stores nothing broken (${requests} requests)`, async () => {
+test(`whatever is asked, the service does not fail, refuses by a problem, stores nothing broken, and every name byte for byte (${requests} requests)`, async () => {
   const { app, database } = await demoService();
   await hurryCommits(database);
   const earlier = await readLabelRows(database);
+  /** The names of the labels that were created, in order. */
+  const names: string[] = [];
   const counts = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ method, url, headers, payload }) => {
@@ -140,6 +160,8 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
         const isKnown = responseSchemas.some((schema) => schema.safeParse(response.json()).success);
         expect(isKnown, body).toBe(true);
       }
+      // Spaces around it are none of its own.
+      if (method === "POST" && statusCode === 201) names.push(JSON.parse(String(payload)).name.trim());
       const kind = `${method} ${statusCode}`;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }),
@@ -148,7 +170,8 @@ test(`whatever is asked, the service does not fail, refuses by a problem, and st
   await expectSoundDatabase(database);
   const rows = await readLabelRows(database);
   const countOf = (kind: string) => counts.get(kind) ?? 0;
-  expect(rows).toHaveLength(earlier.length + countOf("POST 201"));
+  expect(names.length).toBeGreaterThan(texts.length);
+  expect(rows.slice(earlier.length).map(({ name }) => bytesOf(name))).toEqual(names.map(bytesOf));
   const countDeleted = (some: typeof rows) => some.filter((row) => row.deleted_at !== null).length;
   const deleted = countOf("DELETE 200") - countOf("POST 200");
   expect(countDeleted(rows) - countDeleted(earlier)).toBe(deleted);

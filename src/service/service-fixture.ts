@@ -11,7 +11,7 @@ import { type AppSettings, createApp } from "./app.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { prepareDemo } from "./demo/demo.ts";
 import { demoProjects, otherProjects } from "./demo/demo-projects.ts";
-import { runOnPostgres, withName, withSetting } from "./postgres-fixture.ts";
+import { runOnPostgres, withName } from "./postgres-fixture.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -60,7 +60,7 @@ export async function temporaryLocation(atEnd?: AtEnd): Promise<string> {
   if (server === undefined) return join(await temporaryFolder(atEnd), "console.db");
   const schema = `test_${randomUUID().replaceAll("-", "")}`;
   await runOnPostgres(server, `create schema ${schema}`);
-  return withName(withSetting(server, "search_path", schema), schema);
+  return withName(`${server}?schema=${schema}`, schema);
 }
 
 /** A database for the running test, a new one unless told otherwise; closed when the test is over. */

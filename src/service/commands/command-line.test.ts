@@ -8,7 +8,6 @@ import { commandLine, runCommand } from "#service/command-line-fixture.ts";
 import { readDatabase } from "#service/database-fixture.ts";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { createProgram } from "./program.ts";
-import { hideSecrets } from "./secret-text.ts";
 
 // Some tests start processes, which takes long on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
@@ -86,16 +85,12 @@ test("no password or token is repeated, whatever is wrong with a command line", 
     [
       ["user", "list", "--database", "postgres://me:se@cret@localhost:1/console"],
       ["user", "list", "--databse=postgres://me:se@cret@localhost:1/console?password=secret"],
-      ["user", "list", "--database", "mysql://me:secret@localhost/console"],
       ["serve", "--metrics-token=secret"],
     ].map((args) => runCommand(args, { folder })),
   );
-  expect(ended.map(({ code }) => code)).toEqual([1, 2, 2, 2]);
+  expect(ended.map(({ code }) => code)).toEqual([1, 2, 2]);
   for (const { errors, output } of ended) expect(errors + output).not.toMatch(/cret/);
   expect(ended[0]?.errors).toContain("postgres://me:***@localhost:1/console");
-  expect(hideSecrets("'clc_0123456789abc' at https://a.example/?x=1 by me@b.example")).toBe(
-    "'clc_…' at https://a.example/?x=1 by me@b.example",
-  );
 });
 
 test("the command line starts from any folder, on whatever Node the machine has", async () => {

@@ -60,7 +60,6 @@ test.each([
   other.close();
   const before = await readFile(file);
   for (const args of [
-    ["serve", "--port", "0"],
     ["database", "migrate"],
     ["user", "add", "ada"],
   ]) {

@@ -18,18 +18,6 @@ async function refusal(run: () => unknown): Promise<string> {
 
 const inputOf = (text: string) => ({ name: "it.json", title: null, bytes: Buffer.from(text) });
 
-test("text is read in the encodings that editors write, without their marks", async () => {
-  const path = join(await temporaryFolder(), "project.json");
-  const text = "Zoë’s 🧪\n";
-  const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
-  for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16]) {
-    await writeFile(path, bytes);
-    const file = await readInput(path);
-    expect(file).toMatchObject({ name: path, title: "project.json" });
-    expect(textOf(file)).toBe(text);
-  }
-});
-
 test("what can't be read is told with what it is", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "labels.csv");

@@ -48,11 +48,6 @@ test.each([
   ],
   ["there is no such database", (url: URL) => Object.assign(url, { pathname: "nowhere" }), /nowhere/],
   ["there is no server", (url: URL) => Object.assign(url, { port: "1" }), /ECONNREFUSED/],
-  [
-    "the address is malformed",
-    (url: URL) => ({ href: url.href.replace("@", "/@") }),
-    /a \/, to be written %2F/,
-  ],
 ])("a PostgreSQL database is named without its password when %s", async (_what, change, reason) => {
   const url = new URL(inject("postgresUrl") ?? "");
   const { password } = url;

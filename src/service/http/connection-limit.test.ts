@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, headLines, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, listen } from "#service/service-fixture.ts";
 import { networkOf } from "./rate-limit.ts";
 
@@ -10,9 +9,6 @@ test("a trusted proxy speaks for many: it may have all connections, and not one 
   const { app } = await demoService({ maxConnections: 8, trustedProxies: ["127.0.0.0/8"] });
   const address = await listen(app);
   const sockets = Array.from({ length: 9 }, () => openConnection(address).resume());
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
   await Promise.race(sockets.map((socket) => once(socket, "close")));
   for (const socket of sockets) socket.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
   const open = sockets.filter((socket) => !socket.destroyed);
@@ -27,9 +23,6 @@ test("one address can't take all connections, and whoever is refused is let in a
   const address = await listen(app);
   const request = "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
   const sockets = Array.from({ length: 6 }, () => openConnection(address).resume());
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
   // The share of one address is a quarter of all.
   await vi.waitUntil(() => sockets.filter(({ closed }) => closed).length === 4);
   expect(await exchangeBytes(address, request)).toEqual([]);
@@ -39,19 +32,12 @@ test("one address can't take all connections, and whoever is refused is let in a
 
 test("addresses that have taken all connections make room for those that have fewer, such as probes", async () => {
   const { app } = await demoService({ maxConnections: 8 });
-  const port = Number(new URL(await listen(app)).port);
-  const sockets = [2, 2, 3, 3, 4, 4, 5, 5].map((host) =>
-    connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${host}` })
-      .on("error", () => undefined)
-      .resume(),
-  );
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
+  const address = await listen(app);
+  const sockets = [2, 2, 3, 3, 4, 4, 5, 5].map((host) => openConnection(address, `127.0.0.${host}`).resume());
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
   for (const path of ["/healthz", "/readyz"]) {
     const request = `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
-    expect(await exchangeBytes(`http://127.0.0.1:${port}`, request)).toMatchObject([{ statusCode: 200 }]);
+    expect(await exchangeBytes(address, request)).toMatchObject([{ statusCode: 200 }]);
   }
   await vi.waitUntil(() => sockets.filter(({ destroyed }) => destroyed).length === 1);
 });
@@ -72,8 +58,7 @@ test("a client that sends more requests together than anybody needs loses its co
   const { app } = await demoService();
   const address = await listen(app);
   const socket = openConnection(address);
-  const lines = Object.entries({ host: "localhost", ...headersFor(appIds.Northwind) });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const head = headLines({ host: "localhost", ...headersFor(appIds.Northwind) });
   socket.write(`GET ${apiPaths.projects} HTTP/1.1\r\n${head}\r\n`.repeat(50));
   // It may end in an error or in order.
   await new Promise((resolve) => socket.resume().once("close", resolve));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
-import { exchangeBytes } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, headLines } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, expectProblem, headersFor, listen } from "#service/service-fixture.ts";
 import { Metrics } from "./metrics.ts";
 
@@ -48,14 +48,8 @@ test("metrics count requests by method, route pattern and status, and tell how t
 test("nothing that clients choose makes metrics more: not addresses, methods, tokens, ids or hosts", async () => {
   const { address, read } = await countingService();
   const ask = async (text: string) => {
-    const headers = Object.entries({
-      host: text,
-      connection: "close",
-      ...headersFor(text, text),
-      "user-agent": text,
-      "x-request-id": text,
-    });
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const own = { host: text, connection: "close", "user-agent": text, "x-request-id": text };
+    const lines = headLines({ ...headersFor(text, text), ...own });
     for (const url of [`/${text}`, `/api/${text}`, `${apiPaths.labels}/${text}?${text}`, `/assets/${text}`]) {
       for (const method of ["GET", "PUT", "PROPFIND", "MKCOL"]) {
         expect(await exchangeBytes(address, `${method} ${url} HTTP/1.1\r\n${lines}\r\n`)).toHaveLength(1);

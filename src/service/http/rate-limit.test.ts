@@ -61,11 +61,12 @@ test("a guesser who has used up the guesses of a minute hears the same of every 
   expect((await ask(tokens.own)).statusCode).toBe(200);
 });
 
-test("guesses that come all at once are not looked up more often than those that come one by one", async () => {
+test("guesses that come all at once, and from all addresses of a network, are not looked up more often than those that come one by one", async () => {
   const { app } = await demoService({ signInLimit: 5 });
-  const ask = askFrom(app, "192.0.2.1");
   const guesses = Array.from({ length: 100 }, (_, guess) => (guess === 50 ? tokens.own : `guess-${guess}`));
-  const responses = await Promise.all(guesses.map(ask));
+  const responses = await Promise.all(
+    guesses.map((guess, index) => askFrom(app, `2001:db8::${index}`)(guess)),
+  );
   const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses[50]).toBe(429);
@@ -107,12 +108,4 @@ test("a token that is revoked while someone guesses ends at once, and is as unkn
   await database.updateTable("tokens").set({ revoked_at: currentTimestamp() }).execute();
   expectProblem(await ask(tokens.own), "unauthenticated");
   expectProblem(await ask(tokens.own), "rate-limited");
-});
-
-test("the addresses of one IPv6 network, which one guesser may have, count as one", async () => {
-  const { app } = await demoService({ signInLimit: 1 });
-  const ask = (remoteAddress: string) => app.inject({ url: apiPaths.projects, remoteAddress });
-  expectProblem(await ask("2001:db8::1"), "unauthenticated");
-  expectProblem(await ask("2001:db8::2"), "rate-limited");
-  expectProblem(await ask("2001:db8:0:1::1"), "unauthenticated");
 });

@@ -10,32 +10,25 @@ const headers = { ...headersFor(appIds.Acme), "content-type": "application/json"
 test.each<[payload: string | Buffer, what: string]>([
   ["", "nothing"],
   ["{", "half an object"],
-  ['{"name":"A","color":"#000000"}}', "more than an object"],
-  ["undefined", "no JSON"],
   ["null", "null"],
   ["[]", "an array"],
   ['"text"', "a text"],
   ["[".repeat(16_000), "an endless array"],
   [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "bytes that are not UTF-8"],
-  ["\u0000", "a null byte"],
 ])("a body of %j (%s) can't be read", async (payload) => {
   const { app } = await start();
   expectProblem(await app.inject({ ...post, headers, payload }), "malformed-request");
 });
 
-test.each([
-  "text/plain",
-  "application/xml",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "json",
-  ";",
-])("a body of the type %j is refused as not JSON", async (type) => {
-  const { app } = await start();
-  const payload = '{"name":"A","color":"#000000"}';
-  const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
-  expectProblem(response, "unsupported-media-type");
-});
+test.each(["text/plain", "application/x-www-form-urlencoded", "json", ";"])(
+  "a body of the type %j is refused as not JSON",
+  async (type) => {
+    const { app } = await start();
+    const payload = '{"name":"A","color":"#000000"}';
+    const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
+    expectProblem(response, "unsupported-media-type");
+  },
+);
 
 test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
   const { app } = await start();

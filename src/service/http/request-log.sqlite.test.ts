@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { AppSettings } from "#service/app.ts";
-import { beginRequest } from "#service/raw-connection-fixture.ts";
+import { beginRequest, exchangeBytes } from "#service/raw-connection-fixture.ts";
 import { appIds, demoService, headersFor, listen, tokens } from "#service/service-fixture.ts";
 
 const lineSchema = z.object({
@@ -25,13 +25,18 @@ async function loggedService(settings: Partial<AppSettings>) {
     log += String(text);
     return true;
   });
-  const { app } = await demoService(settings);
+  const { app, database } = await demoService(settings);
   const requestIds: (string | null)[] = [];
   const address = await listen(app);
   // Fastify’s own line, which the command line leaves out.
   log = "";
   const send = async (path: string, init: RequestInit = {}, token: string = tokens.own) => {
-    const headers = { ...headersFor(appIds.Northwind, token), "content-type": "application/json" };
+    const secrets = { cookie: `token=${token}; secret`, referer: `${address}/?secret=${token}` };
+    const headers = {
+      ...headersFor(appIds.Northwind, token),
+      ...secrets,
+      "content-type": "application/json",
+    };
     const response = await fetch(address + path, { headers, ...init });
     requestIds.push(response.headers.get("x-request-id"));
     return response.status;
@@ -42,26 +47,33 @@ async function loggedService(settings: Partial<AppSettings>) {
     const lines = log.split("\n").filter((line) => line !== "");
     return lines.map((line) => JSON.parse(line));
   };
-  return { address, requestIds, send, readLog };
+  return { address, database, requestIds, send, readLog };
 }
 
 const label = makeLabel("secret-name", "#000000");
 const create = { method: "POST", body: JSON.stringify(label) };
 
-test("each request is one line: what was asked of which route by whom, how it ended, and nothing that was sent", async () => {
-  const { address, requestIds, send, readLog } = await loggedService({ logLevel: "debug" });
+test("each request is one line: what was asked of which route by whom, how it ended, and nothing that was sent, whatever goes wrong", async () => {
+  const { address, database, requestIds, send, readLog } = await loggedService({ logLevel: "debug" });
   await send(apiPaths.labels, create);
   await send(`${apiPaths.labels}?page=1&secret-query`);
   await send(`${apiPaths.labels}/secret-id`, { method: "DELETE" });
   await send(apiPaths.project("secret-app"), {}, "secret-token");
   await send("/projects/secret-page", { headers: {} });
-  await send("/%E0%A4%A", { headers: {} });
+  await send("/%E0%A4%A?secret", { headers: {} });
+  await send(`${apiPaths.labels}?access_token=${tokens.own}`, { method: "POST", body: '{"secret' });
+  for (const end of ["\0", `x: ${"secret".repeat(4000)}`])
+    await exchangeBytes(address, `GET /secret HTTP/1.1\r\nauthorization: Bearer secret\r\n${end}\r\n\r\n`);
   for (const probe of ["/healthz", "/readyz"]) await fetch(address + probe);
   const broken = await beginRequest(address, apiPaths.labels, headersFor(appIds.Northwind), 9);
   broken.destroy();
   await once(broken, "close");
+  await database.schema.alterTable("labels").renameTo("gone").execute();
+  await send(`${apiPaths.labels}?secret`);
 
-  const logged = (await readLog()).flatMap((line) => lineSchema.safeParse(line).data ?? []);
+  const log = await readLog();
+  expect(log.map(({ msg }) => msg)).toContain("request failed");
+  const logged = log.flatMap((line) => lineSchema.safeParse(line).data ?? []);
   expect(logged.map(({ method, route, status, user_id }) => [method, route, status, user_id])).toEqual([
     ["POST", apiPaths.labels, 201, 1],
     ["GET", apiPaths.labels, 200, 1],
@@ -69,9 +81,12 @@ test("each request is one line: what was asked of which route by whom, how it en
     ["GET", `${apiPaths.projects}/:app_id`, 401, null],
     ["GET", "*", 200, null],
     ["GET", "*", 400, null],
+    ["POST", apiPaths.labels, 400, 1],
     ["POST", apiPaths.labels, "aborted", 1],
+    ["GET", apiPaths.labels, 500, 1],
   ]);
-  expect(logged.slice(0, -1).map((line) => line.request_id)).toEqual(requestIds);
+  const answered = logged.filter(({ status }) => status !== "aborted");
+  expect(answered.map((line) => line.request_id)).toEqual(requestIds);
   for (const { level, duration } of logged) {
     expect(level).toBe(20);
     expect(duration).toBeGreaterThanOrEqual(0);

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPaths } from "#contract/paths.ts";
 import type { AppSettings } from "#service/app.ts";
-import { exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
+import { exchangeBytes, headLines, type RawResponse } from "#service/raw-connection-fixture.ts";
 import {
   appIds,
-  demoService,
   headersFor,
-  listen,
   service,
   shared,
   sharedService,
@@ -20,26 +18,18 @@ function write(
   method: string,
   url: string,
   headers: Record<string, string | number> = {},
-  body = "",
   who: Record<string, string> = headersFor(appIds.Acme),
 ): string {
-  const all = { host: "localhost", connection: "close", ...who, ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${url} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+  const lines = headLines({ host: "localhost", connection: "close", ...who, ...headers });
+  return `${method} ${url} HTTP/1.1\r\n${lines}\r\n`;
 }
 
-const json = (body: string) => ({ "content-type": "application/json", "content-length": body.length });
 const origin = "https://console.example";
-const label = '{"name":"A","color":"#000000"}';
-const large = "x".repeat(20_000);
-const nobody = ["", {}] as const;
 
 /** One of each kind of response that there is. */
 const dashboardResponses: [what: string, status: number, request: string][] = [
   ["the page", 200, write("GET", "/")],
-  ["only the page's head", 200, write("HEAD", "/")],
   ["a file", 200, write("GET", "/assets/main-1a2b.js")],
-  ["a part of a file", 206, write("GET", "/assets/main-1a2b.js", { range: "bytes=1-2" })],
   ["a part that a file does not have", 400, write("GET", "/assets/main-1a2b.js", { range: "bytes=999-" })],
   ["a file that there is not", 404, write("GET", "/nothing.js")],
   ["a page that there is not", 404, write("GET", "/nothing", { accept: "text/html" })],
@@ -49,12 +39,10 @@ const dashboardResponses: [what: string, status: number, request: string][] = [
 const asked = { origin, "access-control-request-method": "PUT" };
 const apiResponses: [what: string, status: number, request: string][] = [
   ["a list, to a page elsewhere", 200, write("GET", apiPaths.labels, { origin })],
-  ["an acknowledgement", 201, write("POST", apiPaths.labels, json(label), label)],
   ["leave to a page elsewhere", 204, write("OPTIONS", apiPaths.labels, asked)],
-  ["no token", 401, write("GET", apiPaths.projects, {}, ...nobody)],
+  ["no token", 401, write("GET", apiPaths.projects, {}, {})],
   ["no such address", 404, write("GET", "/api/v2/labels")],
   ["a wrong method", 405, write("PATCH", apiPaths.labels)],
-  ["too large a body", 413, write("POST", apiPaths.labels, json(large), large)],
   ["an address that can't be read", 400, write("GET", `${apiPaths.labels}/%E0%A4%A`)],
   ["no HTTP", 400, "no HTTP at all\r\n\r\n"],
   ["a wish for a tunnel", 400, write("CONNECT", "example.com:443")],
@@ -76,17 +64,10 @@ const start = sharedService(async () => ({
 }));
 
 function expectGuarded({ headers }: Pick<RawResponse, "headers">): void {
-  const policy = new Map(
-    (headers["content-security-policy"] ?? "").split(";").map((directive) => {
-      const [name = "", ...sources] = directive.trim().split(" ");
-      return [name, sources];
-    }),
-  );
-  for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"]) {
-    expect(policy.get(name), name).toEqual(["'none'"]);
-  }
-  expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
-  for (const source of policy.get("script-src") ?? []) expect(source).toMatch(/^'(self|sha256-[\w+/=]+)'$/);
+  const policy = (headers["content-security-policy"] ?? "").split(";");
+  for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"])
+    expect(policy).toContain(`${name} 'none'`);
+  expect(policy).toContain("require-trusted-types-for 'script'");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -127,7 +108,7 @@ test("every answer of every kind tells browsers to run nothing foreign, to guess
   }
 });
 
-test("a page that has not changed, a limit that is reached and a failure inside are guarded as well", async () => {
+test("a page that has not changed is guarded as well", async () => {
   const { address } = await start();
   const page = await expectAnswer(address, 200, write("GET", "/"));
   const unchanged = write("GET", "/", { "if-none-match": page.headers["etag"] ?? "" });
@@ -135,17 +116,6 @@ test("a page that has not changed, a limit that is reached and a failure inside 
   // Browsers keep the page with the headers of this response.
   for (const name of ["content-security-policy", "permissions-policy"]) {
     expect(again.headers[name], name).toBe(page.headers[name]);
-  }
-  const { app, database } = await demoService({ signInLimit: 1 });
-  await database.schema.alterTable("labels").renameTo("gone").execute();
-  const there = await listen(app);
-  for (const [status, request] of [
-    [500, write("GET", apiPaths.labels)],
-    [401, write("GET", apiPaths.projects, {}, ...nobody)],
-    [429, write("GET", apiPaths.projects, {}, ...nobody)],
-  ] as const) {
-    const { headers } = await expectAnswer(there, status, request);
-    expect(headers["cache-control"]).toBe("no-store");
   }
 });
 

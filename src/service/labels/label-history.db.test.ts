@@ -5,19 +5,11 @@ import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { type HistoryEntry, historyPageSchema } from "#contract/label-history.ts";
 import { historyDaysSchema } from "#contract/label-history-days.ts";
-import type { LabelInput } from "#contract/label-input.ts";
+import { acknowledgementMessages, type LabelInput } from "#contract/label-input.ts";
 import { apiPaths, changeSetHeader, idempotencyHeader } from "#contract/paths.ts";
 import { expectSoundDatabase, readDatabase, readLabelRows } from "#service/database-fixture.ts";
 import { addProject } from "#service/project-fixture.ts";
-import { databaseOf } from "#service/release-fixture.ts";
-import {
-  appIds,
-  demoDatabase,
-  headersFor,
-  service,
-  sharedService,
-  temporaryDatabase,
-} from "#service/service-fixture.ts";
+import { headersFor, sharedService, temporaryDatabase } from "#service/service-fixture.ts";
 import { LabelHistoryStore } from "./label-history-store.ts";
 import { LabelStore } from "./label-store.ts";
 
@@ -33,10 +25,12 @@ const changeSet: ChangeSet = {
 const batch = { [changeSetHeader]: writeChangeSet(changeSet) };
 
 const shared = sharedService();
-type App = Awaited<ReturnType<typeof shared>>["app"];
 
-/** What is asked and changed of a project. */
-function clientOf(app: App, appId: string) {
+/** A project of its own for the running test, and what is asked and changed of it. */
+async function startProject(...labels: LabelInput[]) {
+  const { app, database } = await shared();
+  const { id, appId } = await addProject(database, { labels });
+  const ids = (await new LabelStore(database).listLabels(id, 0, 100)).labels.map((label) => label.id);
   const headers = headersFor(appId);
   const read = async (query: Record<string, string> = {}) => {
     const response = await app.inject({ url: apiPaths.labelHistory, headers, query });
@@ -60,15 +54,7 @@ function clientOf(app: App, appId: string) {
   const create = (label: object, more = {}) => send("POST", apiPaths.labels, label, more);
   const createBatch = (labels: readonly object[], more = {}) =>
     send("POST", apiPaths.labelBatch, { labels }, more);
-  return { headers, read, readAll, send, create, createBatch };
-}
-
-/** A project of its own for the running test. */
-async function startProject(...labels: LabelInput[]) {
-  const { app, database } = await shared();
-  const { id, appId } = await addProject(database, { labels });
-  const list = (await new LabelStore(database).listLabels(id, 0, 100)).labels;
-  return { app, database, id, ids: list.map((label) => label.id), ...clientOf(app, appId) };
+  return { app, database, id, ids, headers, read, readAll, send, create, createBatch };
 }
 
 test("every change is kept with its moment, user, token, and what the label was and became", async () => {
@@ -78,12 +64,15 @@ test("every change is kept with its moment, user, token, and what the label was 
   const change = (body: object) => send("PUT", apiPaths.label(id), body);
   await change({ ...red, name: "Rose" });
   await change(makeLabel("Rose", green.color));
-  await change(red);
-  await send("DELETE", apiPaths.label(id));
-  expect((await send("POST", apiPaths.labelRestore(id))).json()).toEqual({
-    status: "success",
-    message: "Label restored successful.",
-  });
+  const acknowledged = [
+    await change(red),
+    await send("DELETE", apiPaths.label(id)),
+    await send("POST", apiPaths.labelRestore(id)),
+  ];
+  const { updated, deleted, restored } = acknowledgementMessages;
+  expect(acknowledged.map((response) => response.json())).toEqual(
+    [updated, deleted, restored].map((message) => ({ status: "success", message })),
+  );
   const page = await read();
   const rose = makeLabel("Rose", "#FF0000");
   const greenRose = makeLabel("Rose", green.color);
@@ -137,13 +126,13 @@ test("a change never goes without its entry", async () => {
   expect(await readLabelRows(database)).toEqual(rows);
 });
 
-test("those who change labels at once get entries that follow from one another", async () => {
+test("those who change labels at once get entries that follow from one another, and orders of their own", async () => {
   const { database, ids, readAll, send, create } = await startProject(red, green);
   const changes = Array.from({ length: 40 }, (_, index) => {
     const path = apiPaths.label(ids[index % 2] ?? 0);
     if (index % 9 === 3) return send("DELETE", path, undefined, batch);
     if (index % 9 === 4) return send("POST", `${path}/restore`, undefined, batch);
-    if (index % 9 === 5) return create(makeLabel(`New ${index}`, "#123456"), batch);
+    if (index % 3 === 2) return create(makeLabel(`New ${index}`, "#123456"), batch);
     return send("PUT", path, makeLabel(`Name ${index}`, "#000000"), batch);
   });
   const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
@@ -261,27 +250,6 @@ test("old entries are removed by and by, and pages tell since when they have all
   const again = await readDatabase(database);
   await history.removeBefore(cutoff);
   expect(await readDatabase(database)).toEqual(again);
-});
-
-test("a database of a release without a history gets one that begins with its update", async () => {
-  const begun = Date.now();
-  const database = await demoDatabase(await databaseOf("0.1.0"));
-  const { read, send } = clientOf(await service(database), appIds.Acme);
-  const projects = database.selectFrom("projects").select("id").where("app_id", "=", appIds.Acme);
-  const acme = await projects.executeTakeFirstOrThrow();
-  const labels = (await readLabelRows(database)).filter((label) => label.project_id === acme.id);
-  const first = labels.find((label) => label.deleted_at !== null) ?? expect.fail();
-  const second = labels.find((label) => label.deleted_at === null) ?? expect.fail();
-  const page = await read();
-  expect(page.data).toEqual([]);
-  expect(Date.parse(page.complete_since ?? "")).toBeGreaterThanOrEqual(begun);
-  expect((await send("POST", apiPaths.labelRestore(first.id))).statusCode).toBe(200);
-  expect((await send("DELETE", apiPaths.label(second.id))).statusCode).toBe(200);
-  expect((await read()).data.map(({ action, label_id }) => [action, label_id])).toEqual([
-    ["deleted", second.id],
-    ["restored", first.id],
-  ]);
-  await expectSoundDatabase(database);
 });
 
 /** Days as the list of all changes gives them, in a time zone. */

@@ -33,13 +33,15 @@ test("each project of the user is shown, one with hostile texts and the large on
     .set({ ...texts, website: attack, plan: attack, logo: "javascript:alert(2)" })
     .where("app_id", "=", appIds.Zephyr)
     .execute();
+  const deletion = { method: "DELETE", url: apiPaths.label(1) } as const;
+  expect((await app.inject({ ...deletion, headers: headersFor(appIds.Acme) })).statusCode).toBe(200);
   const counts: number[] = [];
   for (const { app_id, name } of await list(app)) {
     const project = await show(app, app_id);
     expect(project.name).toBe(name);
     counts.push(project.labels.length);
   }
-  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 6, 17, 23, 1037]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 6, 17, 22, 1037]);
   expect(await show(app, appIds.Zephyr)).toMatchObject({ ...texts, logo: "javascript:alert(2)" });
 });
 
