@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { LabelInput } from "#contract/label-input.ts";
-import { completeSettings, emptySettings } from "./commands/project-options.ts";
+import { completeSettings } from "./commands/project-options.ts";
 import type { Database } from "./database/database.ts";
 import { write } from "./database/transactions.ts";
 import { demoUsers } from "./demo/demo-users.ts";
 import { LabelStore } from "./labels/label-store.ts";
 import { insertMember, insertProject } from "./projects/project-register.ts";
+import { emptySettings } from "./projects/project-settings.ts";
 import { demoService, hurryCommits } from "./service-fixture.ts";
 
 interface ProjectOptions {

@@ -81,7 +81,7 @@ test("a backup of PostgreSQL is its own tool's, which is told without the passwo
   expect(ended).toMatchObject({
     code: 1,
     output: "",
-    errors: expect.stringContaining("Back it up with pg_dump"),
+    errors: expect.stringContaining("Back it up with its own tool: pg_dump"),
   });
   expect(ended.errors).not.toMatch(/cret/);
 });

@@ -41,7 +41,7 @@ async function backUpDatabase(path: string, { database: location, ...options }: 
   const name = describeLocation(location);
   if (isPostgresUrl(location)) {
     throw new CommandError(
-      `The database ${name} is one of PostgreSQL. Back it up with pg_dump, such as pg_dump --format=custom --file=console.dump.`,
+      `${name} is a PostgreSQL database. Back it up with its own tool: pg_dump --format=custom --file=console.dump <address>`,
     );
   }
   try {

@@ -10,6 +10,7 @@ import {
   type NewProject,
   ProjectRegister,
 } from "#service/projects/project-register.ts";
+import { emptySettings } from "#service/projects/project-settings.ts";
 import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { addCommand, showExample } from "./command-example.ts";
@@ -27,7 +28,6 @@ import { nameReader } from "./option-values.ts";
 import {
   addProjectOptions,
   completeSettings,
-  emptySettings,
   type ProjectOptions,
   readProjectChanges,
 } from "./project-options.ts";

@@ -47,37 +47,6 @@ export function addProjectOptions(command: Command): Command {
   return command;
 }
 
-const english = { name: "English", locale: "en", flag: "🇺🇸" };
-
-/** Settings of a project before anything is settled. What is empty is made of the rest, see {@link completeSettings}. */
-export function emptySettings(): ProjectSettings {
-  return {
-    name: "",
-    subdomain: "",
-    domain: "",
-    primary_domain: "",
-    website: "",
-    logo: null,
-    favicon: null,
-    accent_color: "#6D5EFC",
-    plan: "Free",
-    changelog_reactions: true,
-    changelog_comments: true,
-    languages: [english],
-    default_language: english,
-    public_feed_setting: {
-      title: "",
-      description: "",
-      website: "",
-      allow_subscribers: true,
-      allow_search_engine_index: true,
-      private: false,
-      custom_css: null,
-      custom_javascript: null,
-    },
-  };
-}
-
 /**
  * Settles what is still empty in a new project's settings.
  *

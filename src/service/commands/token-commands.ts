@@ -7,7 +7,7 @@ import { currentTimestamp } from "#service/database/timestamps.ts";
 import { type DatabaseOption, withDatabase } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
 import { addCommand, showExample } from "./command-example.ts";
-import { formatMoment, formatTable, type JsonOption, print, printResult, tell } from "./command-output.ts";
+import { formatMoment, formatTable, type JsonOption, printResult, tell } from "./command-output.ts";
 import { findUser, quote } from "./name-lookup.ts";
 import { nameReader, readExpiry } from "./option-values.ts";
 
@@ -69,7 +69,7 @@ async function issueToken(user: string, options: IssueOptions): Promise<void> {
     const isReadOnly = options.readOnly ?? false;
     await access.putToken({ userId, name: options.name, token, expiresAt: options.expires, isReadOnly });
     const issued = await access.findToken({ token });
-    await (options.json ? printResult(options, { ...issued, token }, "") : print(token));
+    await printResult(options, { ...issued, token }, token);
     if (options.json) return;
     const validity =
       options.expires === null ? "does not expire" : `is valid until ${formatMoment(options.expires)}`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ChangeSet } from "#contract/change-set.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { NewProject } from "#service/projects/project-register.ts";
-import type { LanguageSettings } from "#service/projects/project-settings.ts";
+import { emptySettings, type LanguageSettings } from "#service/projects/project-settings.ts";
 
 /** How a label of the demo data was before a change. */
 interface DemoChange {
@@ -70,24 +70,14 @@ export const otherProjects = file.otherProjects.map(complete);
 
 function complete(project: ProjectInFile): DemoProject {
   const { languages, public_feed_setting, labels = [], manyLabels, ...own } = project;
+  const usual = emptySettings();
   return {
+    ...usual,
     subdomain: own.name.toLowerCase(),
     primary_domain: `https://${own.domain}`,
-    logo: null,
-    favicon: null,
-    changelog_reactions: true,
-    changelog_comments: true,
     ...own,
     languages: languages.flatMap((code) => file.languages[code] ?? []),
-    public_feed_setting: {
-      website: own.website,
-      allow_subscribers: true,
-      allow_search_engine_index: true,
-      private: false,
-      custom_css: null,
-      custom_javascript: null,
-      ...public_feed_setting,
-    },
+    public_feed_setting: { ...usual.public_feed_setting, website: own.website, ...public_feed_setting },
     labels: manyLabels === undefined ? labels : makeManyLabels(manyLabels),
   };
 }

@@ -2,9 +2,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { apiPrefix, projectHeader, requestIdHeader } from "#contract/paths.ts";
-import { fieldProblems, type ProblemCode, problems, problemType } from "#contract/problems.ts";
+import { fieldProblems, type ProblemCode, problems } from "#contract/problems.ts";
 import type { JsonSchema, Operation } from "#service/http/operation.ts";
-import { problemDetails } from "#service/http/problem.ts";
+import { ProblemError, problemBody } from "#service/http/problem.ts";
 import { featureHeaders } from "#service/http/security-headers.ts";
 import { responseHeaderSchemas, responseSchemas, shapeReference } from "./response-schemas.ts";
 
@@ -146,18 +146,11 @@ function refuse(codes: readonly ProblemCode[]): JsonSchema {
 }
 
 function exampleOf(code: ProblemCode) {
-  const { status, title: summary } = problems[code];
+  const extras = code === "invalid-fields" ? { errors: { name: [fieldProblems["name-required"]] } } : {};
+  const problem = new ProblemError(code, undefined, extras);
   return {
-    summary,
-    value: {
-      type: problemType(code),
-      title: summary,
-      status,
-      detail: problemDetails[code],
-      message: problemDetails[code],
-      request_id: "6c1f2f8e-0c55-4b0a-9a8e-6d1d7c1f9f0b",
-      ...(code === "invalid-fields" ? { errors: { name: [fieldProblems["name-required"]] } } : {}),
-    },
+    summary: problems[code].title,
+    value: problemBody(problem, "6c1f2f8e-0c55-4b0a-9a8e-6d1d7c1f9f0b"),
   };
 }
 

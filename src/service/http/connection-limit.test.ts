@@ -45,11 +45,11 @@ test("addresses that have taken all connections make room for those that have fe
 test.each([
   ["192.0.2.1", "192.0.2.1"],
   ["::ffff:192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8:1:2::6", "2001:db8:1:2"],
-  ["2001:db8::6", "2001:db8:0:0"],
-  ["fe80::1%eth0", "fe80:0:0:0"],
-  ["::1", "0:0:0:0"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+  ["2001:db8:1:2::6", "2001:db8:1:2::"],
+  ["2001:db8::6", "2001:db8::"],
+  ["fe80::1%eth0", "fe80::"],
+  ["::1", "::"],
 ])("connections from %s count for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,5 @@
-import { BlockList, isIPv6, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { compile } from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "./rate-limit.ts";
 
@@ -21,7 +22,7 @@ const warningInterval = 60_000;
  */
 export function limitConnections(app: FastifyInstance, most: number, proxies: readonly string[]): void {
   const share = Math.ceil(most * shareOfOne);
-  const trusted = toBlockList(proxies);
+  const isTrusted = compile([...proxies]);
   const open = new Map<string, Set<Socket>>();
   let total = 0;
   let quietUntil = -Infinity;
@@ -43,8 +44,7 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
     const own = open.get(network) ?? new Set();
-    const isProxy = trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-    const isOfShare = own.size < share || isProxy;
+    const isOfShare = own.size < share || isTrusted(address, 0);
     if (isOfShare && total >= most) makeRoom(own.size);
     if (total >= most || !isOfShare) {
       socket.destroy();
@@ -57,16 +57,4 @@ export function limitConnections(app: FastifyInstance, most: number, proxies: re
     open.set(network, own.add(socket));
     socket.once("close", () => forget(network, socket));
   });
-}
-
-/** Addresses and ranges, as option-values.ts reads them. */
-function toBlockList(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", prefix] = range.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
 }

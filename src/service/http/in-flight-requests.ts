@@ -91,10 +91,7 @@ export function stoppingProblem(): ProblemError {
 /** Refuses whatever comes in once the shutdown delay is over, on old connections or new ones. */
 export function refuseLateRequests(app: FastifyInstance, isRefusing: () => boolean): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!isRefusing() || request.routeOptions.config.respondsWhileStopping === true) {
-      done();
-    } else {
-      done(stoppingProblem());
-    }
+    const isAnswered = !isRefusing() || request.routeOptions.config.respondsWhileStopping === true;
+    done(isAnswered ? undefined : stoppingProblem());
   });
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import rateLimitPlugin, { type CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Address6 } from "ip-address";
 import { LruMap } from "toad-cache";
 import { ProblemError } from "./problem.ts";
 import { addressOf } from "./request-log.ts";
@@ -123,13 +124,10 @@ function tooMany(detail: string, seconds: number): ProblemError {
   return new ProblemError("rate-limited", detail, { headers });
 }
 
-/** An IPv4 address, however it is written, or the first 64 bits of one of IPv6: a person has billions of its addresses. */
+/** An IPv4 address, however it is written, or the network of one of IPv6: a person has billions of its addresses. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const behind = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - behind.length).fill("0");
-  return [...groups, ...zeros, ...behind].slice(0, 4).join(":");
+  if (!isIPv6(address)) return address;
+  const whole = new Address6(address);
+  if (whole.isMapped4()) return whole.to4().correctForm();
+  return new Address6(`${address}/64`).startAddress().correctForm();
 }

@@ -269,10 +269,6 @@ function isOfApi(url: string): boolean {
 
 /** The refusal that a failure to get a response stands for: nobody knows then whether the request was carried out. */
 function toGatewayProblem(error: unknown): ProblemError {
-  const isLate =
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    (error instanceof DOMException && error.name === "TimeoutError");
-  return isLate ? new ProblemError("gateway-timeout") : new ProblemError("bad-gateway");
+  const isLate = error instanceof Error && error.name.endsWith("TimeoutError");
+  return new ProblemError(isLate ? "gateway-timeout" : "bad-gateway");
 }

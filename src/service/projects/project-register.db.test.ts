@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { AccessStore } from "#service/access/access-store.ts";
-import { completeSettings, emptySettings } from "#service/commands/project-options.ts";
+import { completeSettings } from "#service/commands/project-options.ts";
 import { write } from "#service/database/transactions.ts";
 import { expectSoundDatabase, readDatabase } from "#service/database-fixture.ts";
 import { demoUsers } from "#service/demo/demo-users.ts";
@@ -9,6 +9,7 @@ import { operator } from "#service/labels/label-history-writer.ts";
 import { LabelStore } from "#service/labels/label-store.ts";
 import { appIds, demoDatabase, shared } from "#service/service-fixture.ts";
 import { insertProject, ProjectRegister } from "./project-register.ts";
+import { emptySettings } from "./project-settings.ts";
 
 const german = { name: "German", locale: "de", flag: "🇩🇪" };
 const klingon = { name: "Klingon", locale: "tlh", flag: "" };

@@ -21,12 +21,7 @@ interface Times {
 }
 
 /** Enough of a project to name it. */
-export interface ProjectName {
-  readonly id: number;
-  readonly app_id: string;
-  readonly name: string;
-  readonly domain: string;
-}
+export type ProjectName = Pick<Project, "id" | "app_id" | "name" | "domain">;
 
 /** A project as the operator sees it. */
 export interface ProjectSummary extends Project {

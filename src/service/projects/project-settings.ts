@@ -97,6 +97,37 @@ export const projectSettingsSchema = z.object({
 });
 export type ProjectSettings = z.infer<typeof projectSettingsSchema>;
 
+const english = { name: "English", locale: "en", flag: "🇺🇸" };
+
+/** Settings of a project before anything is settled. What is empty is made of the rest. */
+export function emptySettings(): ProjectSettings {
+  return {
+    name: "",
+    subdomain: "",
+    domain: "",
+    primary_domain: "",
+    website: "",
+    logo: null,
+    favicon: null,
+    accent_color: "#6D5EFC",
+    plan: "Free",
+    changelog_reactions: true,
+    changelog_comments: true,
+    languages: [english],
+    default_language: english,
+    public_feed_setting: {
+      title: "",
+      description: "",
+      website: "",
+      allow_subscribers: true,
+      allow_search_engine_index: true,
+      private: false,
+      custom_css: null,
+      custom_javascript: null,
+    },
+  };
+}
+
 /** What only the service settles. It may stand in a file that was got from it, and is passed over. */
 const settledByService = z.optional(z.unknown());
 
