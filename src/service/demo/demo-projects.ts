@@ -27,14 +27,12 @@ export interface DemoLabel extends LabelInput {
   readonly deletedHoursAgo?: number;
 }
 
-/** A project of the demo data, with the first of its languages as the default. */
-export interface DemoProject extends Omit<NewProject, "default_language"> {
-  readonly labels: readonly DemoLabel[];
-}
+/** A project of the demo data. */
+export type DemoProject = NewProject & { readonly labels: readonly DemoLabel[] };
 
 type FeedSetting = DemoProject["public_feed_setting"];
 
-/** A project in the file, without what most have in common. Its languages are named by their codes. */
+/** A project in the file, without what most have in common. Its languages are named by their codes, the default first. */
 type ProjectInFile = Pick<DemoProject, "app_id" | "name" | "domain" | "accent_color" | "website" | "plan"> &
   Partial<Omit<DemoProject, "languages" | "public_feed_setting" | "labels">> & {
     readonly languages: readonly string[];
@@ -71,12 +69,14 @@ export const otherProjects = file.otherProjects.map(complete);
 function complete(project: ProjectInFile): DemoProject {
   const { languages, public_feed_setting, labels = [], manyLabels, ...own } = project;
   const usual = emptySettings();
+  const spoken = languages.flatMap((code) => file.languages[code] ?? []);
   return {
     ...usual,
     subdomain: own.name.toLowerCase(),
     primary_domain: `https://${own.domain}`,
     ...own,
-    languages: languages.flatMap((code) => file.languages[code] ?? []),
+    languages: spoken,
+    default_language: spoken[0] ?? usual.default_language,
     public_feed_setting: { ...usual.public_feed_setting, website: own.website, ...public_feed_setting },
     labels: manyLabels === undefined ? labels : makeManyLabels(manyLabels),
   };

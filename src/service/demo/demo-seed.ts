@@ -64,17 +64,12 @@ async function seedProject(
   now: Temporal.Instant,
   authors: Authors,
 ): Promise<void> {
-  const { labels, languages, public_feed_setting, ...rest } = project;
-  const [defaultLanguage] = languages;
-  if (defaultLanguage === undefined) throw new Error(`${project.name} has no language`);
-  const times = { created_at: hoursBefore(now, 24 * 400), updated_at: hoursBefore(now, 24 * 9) };
-  const id = await insertProject(transaction, {
-    ...rest,
-    languages: languages.map((language) => ({ ...language, pivot: times })),
-    default_language: defaultLanguage,
-    public_feed_setting: { ...public_feed_setting, ...times },
-  });
+  const { labels, ...settings } = project;
+  const id = await insertProject(transaction, settings);
   if (id === null) throw new Error(`There is a project with the app id of ${project.name} already.`);
+  const times = { created_at: hoursBefore(now, 24 * 400), updated_at: hoursBefore(now, 24 * 9) };
+  for (const table of ["project_languages", "public_feed_settings"] as const)
+    await transaction.updateTable(table).set(times).where("project_id", "=", id).execute();
   await seedLabels(transaction, id, labels, now, authors);
   const [{ user }] = authors;
   if (user !== null) await insertMember(transaction, id, user.id);

@@ -8,17 +8,8 @@ import { lockProject, readOnce, readSnapshot, write } from "#service/database/tr
 import { type LanguageSettings, type ProjectSettings, projectSettingsSchema } from "./project-settings.ts";
 import { type ProjectDetailResponse, projectColumns, readProject, toProject } from "./project-store.ts";
 
-/** A project to add. Moments that are not given are now. */
-export interface NewProject extends ProjectSettings {
-  readonly app_id: string;
-  readonly languages: (LanguageSettings & { readonly pivot?: Times })[];
-  readonly public_feed_setting: ProjectSettings["public_feed_setting"] & Partial<Times>;
-}
-
-interface Times {
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+/** A project to add. */
+export type NewProject = ProjectSettings & { readonly app_id: string };
 
 /** Enough of a project to name it. */
 export type ProjectName = Pick<Project, "id" | "app_id" | "name" | "domain">;
@@ -187,14 +178,13 @@ export async function insertProject(
     .executeTakeFirst();
   if (added === undefined) return null;
 
-  for (const { pivot, ...language } of project.languages) {
-    await insertLanguage(transaction, added.id, language, defaultLanguageId, pivot);
+  for (const language of languages) {
+    await insertLanguage(transaction, added.id, language, defaultLanguageId);
   }
   const now = currentTimestamp();
-  const { created_at = now, updated_at = now } = project.public_feed_setting;
   await transaction
     .insertInto("public_feed_settings")
-    .values({ ...toColumns(public_feed_setting), created_at, updated_at, project_id: added.id })
+    .values({ ...toColumns(public_feed_setting), created_at: now, updated_at: now, project_id: added.id })
     .execute();
   return added.id;
 }
@@ -259,21 +249,14 @@ async function insertLanguage(
   projectId: number,
   language: LanguageSettings,
   defaultLanguageId: number,
-  times?: Times,
 ): Promise<number> {
   const now = currentTimestamp();
   const languageId = await putLanguage(transaction, language);
   const is_default = toFlag(languageId === defaultLanguageId);
+  const ids = { project_id: projectId, language_id: languageId };
   await transaction
     .insertInto("project_languages")
-    .values({
-      created_at: now,
-      updated_at: now,
-      ...times,
-      project_id: projectId,
-      language_id: languageId,
-      is_default,
-    })
+    .values({ ...ids, is_default, created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(["project_id", "language_id"])
