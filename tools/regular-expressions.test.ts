@@ -27,7 +27,6 @@ const bounded: Record<string, readonly string[]> = {
   "service/database/postgres-address.ts": [String.raw`^[^?]*@|^\?.*@.*\/`],
   "service/commands/option-values.ts": [String.raw`\/+$`],
   "service/commands/secret-files.ts": [String.raw`[\r\n]+$`],
-  "service/http/rate-limit.ts": ["%.*$"],
 };
 
 /** A regular expression as it stands in a file. */
