@@ -69,38 +69,22 @@ export async function printData(data: string | Uint8Array): Promise<void> {
   throw new CommandError(`The output can't be written: ${error.message}`);
 }
 
-/**
- * Rows of texts in columns under their headings.
- *
- * @param most how many rows are shown; then the number of the others
- */
-export function formatTable(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  most = Number.POSITIVE_INFINITY,
-): string {
-  const table = alignColumns([headings, ...rows.slice(0, most)]);
-  return rows.length > most ? `${table}\n${andMore(rows.length - most)}` : table;
+/** Rows of texts in columns under their headings, each row in a line. */
+export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, ...rows].map((row) => row.map((cell) => shorten(printable(cell), cellLength)));
+  const widths = headings.map((_, column) =>
+    lines.reduce((width, line) => Math.max(width, stringWidth(line[column] ?? "")), 0),
+  );
+  return lines
+    .map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
+    .map((line) => line.trimEnd())
+    .join("\n");
 }
 
 /** The first lines of a list, and how many more there are. */
 export function listLines(lines: readonly string[], most = 20): readonly string[] {
-  return lines.length > most ? [...lines.slice(0, most), andMore(lines.length - most)] : lines;
-}
-
-function andMore(count: number): string {
-  return `… and ${formatNumber(count)} more.`;
-}
-
-function alignColumns(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => row.map((cell) => shorten(printable(cell), cellLength)));
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((row) => stringWidth(row[column] ?? ""))),
-  );
-  return lines
-    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
-    .map((line) => line.trimEnd())
-    .join("\n");
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most), `… and ${formatNumber(lines.length - most)} more.`];
 }
 
 /** A text with spaces up to a width: letters of some scripts, and emoji, are two columns wide. */

@@ -160,7 +160,8 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
       ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
       ...others.map((label) => ["not in the file", describeChange(label, null)]),
     ];
-    const table = isDryRun && rows.length > 0 ? `${formatTable(["CHANGE", "LABEL"], rows, 200)}\n` : "";
+    const lines = rows.length === 0 ? [] : formatTable(["CHANGE", "LABEL"], rows).split("\n");
+    const table = isDryRun ? listLines(lines, 200).map((line) => `${line}\n`) : [];
     const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
     const told = changes.map((change) => {
       const { kind, before, after } = change;
@@ -168,7 +169,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
     });
     return {
       json: { project: project.appId, ...counts, changes: told, not_in_file: others.map(contentOf) },
-      text: table + describeCounts(counts, quote(project.name), isDryRun) + left,
+      text: table.join("") + describeCounts(counts, quote(project.name), isDryRun) + left,
     };
   });
   const projects = results.map(({ json }) => json);

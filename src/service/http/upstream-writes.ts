@@ -9,7 +9,7 @@ import { ProblemError } from "./problem.ts";
 /** The largest body (bytes) of a write that is passed on, and of a response to one. */
 export const writeBodyLimit = 1024 * 1024;
 
-/** For how long (milliseconds) from its beginning a write is joined, or its acknowledgement given again, when it is repeated. */
+/** For how long (milliseconds) the acknowledgement of a write is given again to whoever repeats it. */
 const repeatTime = 10 * 60_000;
 /** How many of them are kept for that, and how large (bytes) each may be. */
 const mostResponses = 1000;
@@ -40,8 +40,10 @@ export interface WholeResponse {
 export class UpstreamWrites {
   readonly #queueTime: number;
   readonly #underWay = new Set<Promise<WholeResponse>>();
-  /** Those with an idempotency key, also once they are acknowledged: any other response may be different next time. */
-  readonly #named = new LruMap<Promise<WholeResponse>>(mostResponses, repeatTime);
+  /** The writes under way that have an idempotency key. */
+  readonly #named = new Map<string, Promise<WholeResponse>>();
+  /** Acknowledgements; any other response may be different next time. */
+  readonly #answers = new LruMap<WholeResponse>(mostResponses, repeatTime);
   /** Ends with all writes of a label so far. */
   readonly #ends = new Map<string, Promise<void>>();
 
@@ -58,16 +60,22 @@ export class UpstreamWrites {
    */
   async make(write: UpstreamWrite, ask: () => Promise<WholeResponse>): Promise<WholeResponse> {
     const name = nameWrite(write);
-    const same = name === null ? undefined : this.#named.get(name);
+    const same = name === null ? undefined : (this.#named.get(name) ?? this.#answers.get(name));
     if (same !== undefined) return same;
     if (this.#underWay.size >= mostWrites) throw tooBusy();
     const made = this.#makeInTurn(findLabel(write), ask);
     this.#underWay.add(made);
     if (name !== null) this.#named.set(name, made);
-    const isDone = await made.then(isAcknowledgement, () => false);
-    this.#underWay.delete(made);
-    if (name !== null && !isDone) this.#named.delete(name);
-    return made;
+    try {
+      const response = await made;
+      if (name !== null && response.body.length <= longestResponse && isAcknowledgement(response)) {
+        this.#answers.set(name, response);
+      }
+      return response;
+    } finally {
+      this.#underWay.delete(made);
+      if (name !== null) this.#named.delete(name);
+    }
   }
 
   /** Resolves when no write is under way, or that time (milliseconds) is over. */
@@ -97,7 +105,7 @@ const acknowledged = z.object({ status: acknowledgementSchema.shape.status });
 
 /** Whether a response says that the write was made: a success alone, as proxies and some services send, doesn't. */
 function isAcknowledgement({ statusCode, body }: WholeResponse): boolean {
-  if (statusCode >= 300 || statusCode === 202 || body.length > longestResponse) return false;
+  if (statusCode >= 300 || statusCode === 202) return false;
   try {
     return acknowledged.safeParse(JSON.parse(new TextDecoder().decode(body))).success;
   } catch {
