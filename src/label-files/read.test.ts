@@ -130,7 +130,6 @@ const tools = {
   "git-chglog": "options:\n  commit_groups:\n    title_maps:\n      feat: New\n",
   Nx: '{"release":{"conventionalCommits":{"types":{"feat":{"changelog":{"title":"New"}}}}}}',
   Changelogen: '{"types":{"feat":{"title":"New","semver":"minor"}}}',
-  "cz-customizable": "module.exports = { types: [{ value: 'New', name: 'New:   A feature' }] };\n",
   "Lerna-Changelog": '{"changelog":{"labels":{"bug":":bug: New"}}}',
   Reno: "sections:\n  - [features, New]\n",
   "antsibull-changelog": "changes_file: x\nsections:\n- - bugfixes\n  - New\n",
