@@ -32,15 +32,9 @@ const allMeanings = Object.keys(titles) as Meaning[];
 const rankAll = (line: string) => new Map(line.split(",").map((title, rank) => [titleKey(title), rank]));
 const meanings = new Map(Object.entries(titles).map(([meaning, line]) => [meaning, rankAll(line)]));
 
-/** From this rank on, only the last part of a title says what it means, as in `changelog.title`. */
-const nestedRank = 100;
-
 /** How certain a title means this, from 0, the most certain; null if it doesn't. */
 function rankTitle(title: string, meaning: Meaning): number | null {
-  const key = titleKey(title);
-  const known = meanings.get(meaning);
-  const inner = key.includes(".") ? known?.get(key.slice(key.lastIndexOf(".") + 1)) : undefined;
-  return known?.get(key) ?? (inner === undefined ? null : inner + nestedRank);
+  return meanings.get(meaning)?.get(titleKey(title)) ?? null;
 }
 
 /** Whether a title means one of these. */
@@ -145,11 +139,9 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
     columns
       .filter((column) => isTitle(column.title, meaning) && isMeant(column))
       .toSorted((one, other) => rank(one, meaning) - rank(other, meaning))[0];
-  const titled = find("color");
   // Where the title says that there are colors, the ones that can't be read are told.
-  const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
-  const color =
-    find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
+  const told = format === "text" ? undefined : find("color");
+  const color = find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? told;
   const has = (meaning: Meaning) => titles.filter((title) => isTitle(title, meaning)).length;
   // Something with a name and tags of its own is an issue as well.
   const hasTags =
@@ -163,7 +155,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
     if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
     const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
-    const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
+    const byName = isTitle(title, "name") ? 25 - rank(column, "name") / 8 : 0;
     const byTitle = Math.max(byName, isTitle(title, "tags") ? 15 : 0);
     return byTitle + names * filled * (color ? 25 : 20) + distinct * 10;
   };

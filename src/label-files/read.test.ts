@@ -35,7 +35,6 @@ const formats = {
     '// ours\n{"l": [{"name": "bug", "color": "d73a4a",}, /* x */ {"name": "docs", "color": "0075ca"}]}',
   "JSON Lines": '{"name":"bug","color":"d73a4a"}\n{"name":"docs","color":"0075ca"}\n',
   "pages of an API": '[{"name":"bug","color":"d73a4a"}]\n[{"name":"docs","color":"0075ca"}]',
-  "numbers as colors": '[{"name":"bug","color":14105162},{"name":"docs","color":30154}]',
   "a map of names to colors": '{"theme": "x", "labels": {"bug": "d73a4a", "docs": "0075ca"}}',
   "a map of colors to names": '{"#d73a4a": "bug", "#0075ca": "docs"}',
   "a map of names to maps": "bug:\n  color: d73a4a\ndocs:\n  color: '0075ca'\n",

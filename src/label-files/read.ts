@@ -260,8 +260,11 @@ function readRows(
   const formers = find((title, at) => at === formerAt || isTitle(title, "former"));
   const removals = find((title, at) => isTitle(title, "removal") && at !== nameAt);
   const fillAt = titles.indexOf(fillTitle);
-  const colorCells = rows.map(({ cells }) => cells[colorAt ?? -1] ?? "");
-  const readCell = createColorReader(colorCells, tool);
+  const readCell = (cell: string) => {
+    const text = tool?.colors?.get(cell) ?? cell;
+    // Of several, the first counts.
+    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
+  };
   const split = createNameSplitter(table, columns, readCell);
   for (const { line, cells, values } of rows) {
     const cellAt = (index: number) => cells[index]?.trim() ?? "";
@@ -294,17 +297,6 @@ function readRows(
       }
   }
   return { labels: [...labels.values()], problems, leftOut: leftOut.filter(({ text }) => text !== "") };
-}
-
-/** Reads colors as a tool, or a column, writes them: also as whole numbers, where not all could be digits. */
-function createColorReader(cells: readonly string[], tool: Tool | null): (cell: string) => string | null {
-  const areNumbers =
-    cells.every((cell) => /^\d{0,8}$/.test(cell)) && cells.some((cell) => /^\d{7,8}$/.test(cell));
-  const toHex = (number: string) => Number(number).toString(16).padStart(6, "0");
-  return (cell) => {
-    const text = areNumbers && cell !== "" ? toHex(cell) : (tool?.colors?.get(cell) ?? cell);
-    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
-  };
 }
 
 /** A text from a file, short enough to be shown. */

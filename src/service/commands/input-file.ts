@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { getSystemErrorMessage } from "node:util";
 import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
@@ -39,17 +40,11 @@ export async function readInput(path: string, example = "labels.csv"): Promise<I
     const bytes = await (path === "-" ? buffer(process.stdin) : readFile(path));
     return { name, title: path === "-" ? null : basename(path), bytes };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const why = readingProblems[code] ?? messageOf(error);
+    const isOfSystem = error instanceof Error && "errno" in error;
+    const why = isOfSystem ? getSystemErrorMessage(Number(error.errno)) : messageOf(error);
     throw new CommandError(`${name} can't be read: ${why}. Give the path of a file, such as ${example}.`);
   }
 }
-
-const readingProblems: Readonly<Record<string, string>> = {
-  ENOENT: "it doesn't exist",
-  EISDIR: "it's a folder",
-  EACCES: "permission denied",
-};
 
 /** Reads the labels of a repository by its public API, or a file. No token is sent. */
 async function download(
@@ -110,7 +105,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
     if (!(error instanceof SyntaxError)) throw error;
     throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);
   }
-  const result = z.safeParse(schema, value, { error: issueSentence });
+  const result = z.safeParse(schema, value, { error: z.locales.en().localeError });
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => {
     const field = path.length === 0 ? "" : `, ${z.core.toDotPath(path)}`;
@@ -128,15 +123,4 @@ export function refuseInput(problems: readonly string[], example: string): Comma
   return new CommandError(
     [...listLines(problems.map(printable)), example, "Nothing was changed."].join("\n"),
   );
-}
-
-/** What is wrong with a value where its schema has no sentence of its own. */
-function issueSentence(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "Required.";
-  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
-  if (issue.code === "invalid_type") return `This must be of the type ${issue.expected}.`;
-  if (issue.code === "invalid_format" && issue.pattern !== undefined) {
-    return "This must be a UTC timestamp, such as 2026-01-31T12:00:00Z.";
-  }
-  return "This must be true or false.";
 }

@@ -242,7 +242,13 @@ test("the token comes from the environment or a file, never from the command lin
 test.each([
   ["diff", "no-such-project", "-", 1, /The service has no project with the app ID “no-such-project”/],
   ["push", project, "bad.csv", 1, /^bad\.csv, line 2, A, reddish: The color must be/],
-  ["push", project, "gone.csv", 1, /^gone\.csv can't be read: it doesn't exist\. Give the path of a file/],
+  [
+    "push",
+    project,
+    "gone.csv",
+    1,
+    /^gone\.csv can't be read: no such file or directory\. Give the path of a file/,
+  ],
   ["pull", project, "labels.txt", 2, /\.csv, \.xlsx, .* Example: --file labels\.yaml/],
   ["pull", project, "no/folder.csv", 1, /^no\/folder\.csv can't be written/],
 ] as const)(
