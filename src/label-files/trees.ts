@@ -52,8 +52,8 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
-/** An item that isn't a link, a field, or a comment. */
-const yamlLine = /^\s*(?:#(?!#)|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
+/** A field of YAML, which a program would end with a mark. */
+const yamlField = /^[ ]{0,40}(?:- {1,9})?["']?\w[\w ./-]{0,99}["']?: {1,9}[^\s`*@](?:.*[^,;{}()[\]\n])?$/m;
 
 /** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
@@ -149,15 +149,6 @@ function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileVa
   return { kind: type === "array" ? "list" : "map", start, end, isFlow: true, parts };
 }
 
-/** Whether most lines of a text are YAML's: any text may begin like YAML. */
-function hasYamlLines(text: string): boolean {
-  const lines = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(0, 1000);
-  return lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
-}
-
 async function readYaml(text: string): Promise<Read> {
   const marks = text.match(/[\n[\]{},:"'&*!?]/g)?.length ?? 0;
   if (text.length > lengthLimit || marks > markLimit || nestedYaml.test(text))
@@ -173,7 +164,8 @@ async function readYaml(text: string): Promise<Read> {
   } as const;
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
-  if (error !== undefined) return hasYamlLines(text) ? { brokenAt: error.pos[0] } : null;
+  // Any text may begin like YAML.
+  if (error !== undefined) return yamlField.test(text) ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
   let brokenAt = -1;
