@@ -7,10 +7,9 @@ import { labelNameKey } from "#contract/label-name.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
-import type { Table } from "./tables.ts";
-import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
+import type { FileFormat, Table } from "./tables.ts";
+import type { FileContainer, FilePart, FileText, FileValue, Span } from "./trees.ts";
 
-type Format = Tree["format"];
 /** How a file's labels differ from those that it is to have. */
 type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
@@ -55,9 +54,9 @@ export async function editLabelFile(
 
 /** Finds out how labels of a file differ from those that it is to have; null where that can't be changed. */
 async function compareLabels(text: string, labels: readonly LabelInput[], choice: FileChoice) {
-  const { tree, table, file } = await readTextLabels(text, choice);
+  const { table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null) return null;
+  if (table === null || container === null) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -80,7 +79,7 @@ async function compareLabels(text: string, labels: readonly LabelInput[], choice
   });
   const removed = planned.flatMap(({ place, kind }) => (kind === "create" ? place : []));
   const added = findOthers(labels, entries).map(toInput);
-  return { format: tree.format, container, places, changed, removed, added };
+  return { format: table.format, container, places, changed, removed, added };
 }
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
@@ -176,7 +175,7 @@ function withoutComments(text: string): string {
 }
 
 /** Writes a label's name and color where another's are. */
-function rewrite(format: Format, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
+function rewrite(format: FileFormat, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
   const write = ({ start, end }: Span, words: string) => {
     const content = writeText(format, words, text.slice(start, end));
     return { offset: start, length: end - start, content };
@@ -189,7 +188,7 @@ function rewrite(format: Format, text: string, { name, color }: LabelPlace, labe
 }
 
 /** A new label written like another, without its other fields and its comments. */
-function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
+function writeLike(format: FileFormat, text: string, place: LabelPlace, label: LabelInput): string {
   const { start, value } = placeOf(place.part);
   const edits = rewrite(format, text, place, label);
   const write = (from: number, to: number) => {
@@ -213,14 +212,14 @@ function writeLike(format: Format, text: string, place: LabelPlace, label: Label
 }
 
 /** A list of labels in brackets. */
-function writeList(format: Format, labels: readonly LabelInput[]): string {
+function writeList(format: FileFormat, labels: readonly LabelInput[]): string {
   const [name, color] = format === "toml" ? ["name =", "color ="] : ['"name":', '"color":'];
   const items = labels.map((label) => `{ ${name} ${quote(label.name)}, ${color} "${label.color}" }`);
   return `[${items.join(", ")}]`;
 }
 
 /** Writes a text as a file has another: if possible, in its quotes. */
-function writeText(format: Format, text: string, like: string): string {
+function writeText(format: FileFormat, text: string, like: string): string {
   if (format === "json") return JSON.stringify(text);
   if (format === "toml") {
     if (/^[\w-]+$/.test(like) && /^[\w-]+$/.test(text)) return text;

@@ -35,12 +35,8 @@ export type FileProblemReason =
   | { readonly code: "value" }
   /** The syntax is broken from this column on, or there is more, or more deeply nested, than is read. */
   | { readonly code: "syntax" | "too-large"; readonly format: FileFormat; readonly column: number }
-  /** No list of labels; what was found are fields, or columns, that are called so. */
-  | { readonly code: "no-list"; readonly found: readonly string[] }
-  /** There is nothing in the file, or in its list. */
-  | { readonly code: "empty" }
-  /** Neither a text nor a spreadsheet. */
-  | { readonly code: "not-text" };
+  /** No list of labels; nothing in the file, or in its list; neither a text nor a spreadsheet. */
+  | { readonly code: "no-list" | "empty" | "not-text" };
 
 /** Something in a file that can't be read. */
 export interface FileProblem {
@@ -103,7 +99,7 @@ export async function readLabelFile(
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
     if (tables === null) return refuse("spreadsheet", { code: "not-text" });
-    return chooseLabels({ format: "spreadsheet", tables, tree: null }, choice, null).file;
+    return chooseLabels({ format: "spreadsheet", tables, error: null }, choice, null).file;
   }
   const decoded = decodeText(input, choice.encoding);
   if (decoded === null) return refuse("text", { code: "not-text" });
@@ -117,7 +113,7 @@ export async function readLabelFile(
 /** Reads the labels of a text, and where they are. */
 export async function readTextLabels(input: string, choice: FileChoice) {
   const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
+  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null };
   return chooseLabels(await readTextTables(text), choice, text);
 }
 
@@ -128,8 +124,7 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
 function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null) {
-  const { tree } = found;
-  const error = tree?.error ?? null;
+  const { error } = found;
   const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
   // Another list of the same labels is no doubt.
@@ -137,9 +132,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const next = candidates.find((_, index) => keys[index] !== keys[0]);
   const chosen = candidates.find(({ table }) => choice.list === null || table.path === choice.list);
   if (chosen === undefined) {
-    const paths = lists.map(({ path }) => showText(path));
-    const file = refuse(found.format, { code: "no-list", found: paths });
-    return { file: { ...file, lists }, table: null, tree };
+    return { file: { ...refuse(found.format, { code: "no-list" }), lists }, table: null };
   }
   const { table, tool, score } = chosen;
   const { format, path: list, titles, rows } = table;
@@ -150,8 +143,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, reason });
   // Who chose a list knows what it is.
-  if (error !== null && choice.list === null)
-    report(error.line, { ...error, format: tree?.format ?? format });
+  if (error !== null && choice.list === null) report(error.line, error);
   const rest = rows[rowLimit];
   if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
@@ -162,7 +154,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
     isCertain: columns !== null && isChosen,
     problems: [...problems, ...read.problems],
   };
-  return { file, table, tree };
+  return { file, table };
 }
 
 /** The lists of a file, the most likely first. */

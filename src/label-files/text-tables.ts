@@ -11,8 +11,8 @@ import { readTree, type Tree } from "./trees.ts";
 export interface FoundTables {
   readonly tables: readonly Table[];
   readonly format: Table["format"];
-  /** Null for a file that doesn't begin like JSON, YAML, or TOML. */
-  readonly tree: Tree | null;
+  /** Why it can't be read as what it begins like. */
+  readonly error: Tree["error"];
 }
 
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
@@ -22,13 +22,14 @@ export async function readTextTables(text: string): Promise<FoundTables> {
   // Texts may follow what a document begins with.
   const values = tree?.values.filter(({ kind }) => kind !== "text") ?? [];
   const hasTree = tree !== null && values.length > 0;
+  const error = tree?.error ?? null;
   const found = hasTree ? readTreeTables(text, values, tree.format) : page;
-  if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, tree };
+  if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, error };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
   const marked = [...readMarkdownTables(text), ...readHeadings(text)];
   const tables = [...found, ...marked, ...(marked.length + page.length > 0 ? [] : readCsv(text))];
   const format = hasTree ? tree.format : (tables[0]?.format ?? "text");
-  return { tables, format, tree: marked.length > 0 && !hasTree ? null : tree };
+  return { tables, format, error: marked.length > 0 ? null : error };
 }
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */

@@ -40,6 +40,7 @@ export interface Tree {
   /** Why it can't be read as such, from what line and column on; both are from 1. */
   readonly error: {
     readonly code: "syntax" | "too-large";
+    readonly format: Tree["format"];
     readonly line: number;
     readonly column: number;
   } | null;
@@ -85,11 +86,15 @@ export async function readTree(text: string): Promise<Tree | null> {
     if (read === null || !("brokenAt" in read)) return read && { format, values: read, error: null };
     const { brokenAt: at } = read;
     const column = at - text.lastIndexOf("\n", at - 1);
-    return { format, values: [], error: { code: "syntax", line: createLineFinder(text)(at), column } };
+    return {
+      format,
+      values: [],
+      error: { code: "syntax", format, line: createLineFinder(text)(at), column },
+    };
   } catch (error) {
     // Parsers call themselves for what is nested.
     if (!(error instanceof RangeError)) throw error;
-    return { format, values: [], error: { code: "too-large", line: 1, column: 1 } };
+    return { format, values: [], error: { code: "too-large", format, line: 1, column: 1 } };
   }
 }
 

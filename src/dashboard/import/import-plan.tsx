@@ -11,7 +11,6 @@ import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { WantedLabel } from "#label-files/label-plan.ts";
 import type { FileProblem, LabelFile } from "#label-files/read.ts";
 import type { FileFormat } from "#label-files/tables.ts";
@@ -148,9 +147,7 @@ function describeFileProblem(reason: FileProblem["reason"]): string {
     case "too-large":
       return t`${formatNames[reason.format]()}: too many or too deeply nested values. Only a part was read, so split the file.`;
     case "no-list":
-      return reason.found.length === 0
-        ? t`No list of labels found. Put each label on its own line.`
-        : t`No list of labels found, only ${joinList(reason.found.slice(0, 10).map(isolateName))}.`;
+      return t`No list of labels found. Put each label on its own line.`;
     case "empty":
       return t`There’s nothing in it.`;
     case "not-text":

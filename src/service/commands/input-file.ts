@@ -77,17 +77,6 @@ const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
 };
 
 /**
- * The text of a file in UTF-8 or UTF-16. A byte order mark is left out.
- *
- * @throws CommandError when it is no such text
- */
-export function textOf({ name, bytes }: InputFile): string {
-  const decoded = decodeText(bytes);
-  if (decoded !== null && !isGuessedEncoding(decoded.encoding)) return decoded.text;
-  throw new CommandError(`${name} isn't UTF-8 text. Save the file as UTF-8.`);
-}
-
-/**
  * Reads a file in JSON by a schema.
  *
  * @param example what such a file is, and the smallest one: `Example of a project: {…}`
@@ -98,9 +87,12 @@ export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   example: string,
 ): z.output<Schema> {
+  const decoded = decodeText(file.bytes);
+  if (decoded === null || isGuessedEncoding(decoded.encoding))
+    throw new CommandError(`${file.name} isn't UTF-8 text. Save the file as UTF-8.`);
   let value: unknown;
   try {
-    value = JSON.parse(textOf(file));
+    value = JSON.parse(decoded.text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);

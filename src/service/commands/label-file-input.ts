@@ -161,7 +161,7 @@ function describe(reason: FileProblemReason): string {
     case "too-large":
       return `This ${reason.format.toUpperCase()} is too large, or nested too deeply. Split it, or use CSV.`;
     case "no-list":
-      return `There are no labels in it. Found: ${reason.found.join(", ") || "nothing"}.`;
+      return "There are no labels in it.";
     case "empty":
       return "There is nothing in it.";
     case "not-text":
