@@ -5,7 +5,7 @@ import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } f
 import { cleanHeading } from "./headings.ts";
 import type { FileLabel } from "./label-plan.ts";
 import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
-import { decodeText, isGuessedEncoding, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
 
@@ -103,11 +103,9 @@ export async function readLabelFile(
   }
   const decoded = decodeText(input, choice.encoding);
   if (decoded === null) return refuse("text", { code: "not-text" });
-  const { file } = await readTextLabels(decoded.text, choice);
-  return {
-    ...file,
-    encoding: choice.encoding ?? (isGuessedEncoding(decoded.encoding) ? decoded.encoding : null),
-  };
+  const { text, encoding, isGuessed } = decoded;
+  const { file } = await readTextLabels(text, choice);
+  return { ...file, encoding: choice.encoding || isGuessed ? encoding : null };
 }
 
 /** Reads the labels of a text, and where they are. */

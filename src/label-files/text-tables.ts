@@ -34,15 +34,13 @@ export async function readTextTables(text: string): Promise<FoundTables> {
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */
 function readCsv(text: string): readonly Table[] {
-  const [start = "", delimiter = ""] = /^sep=(.)\n/.exec(text) ?? [];
-  const body = text.slice(start.length);
   const delimitersToGuess = [",", ";", "\t", "|", "^", "~", "\u001e", "\u001f"];
-  const options = { delimiter, delimitersToGuess, newline: "\n" } as const;
+  const options = { delimitersToGuess, newline: "\n" } as const;
   // Empty lines would be rows of one cell, but are counted.
-  const { meta } = Papa.parse(body.slice(0, 20_000), { ...options, preview: 50, skipEmptyLines: true });
+  const { meta } = Papa.parse(text.slice(0, 20_000), { ...options, preview: 50, skipEmptyLines: true });
   const all = { ...options, delimiter: meta.delimiter, preview: rowLimit * 2 };
-  const { data } = Papa.parse<string[]>(body, all);
-  let line = start === "" ? 1 : 2;
+  const { data } = Papa.parse<string[]>(text, all);
+  let line = 1;
   const rows = data.flatMap((cells): Row[] => {
     const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
     line += cells.join("").split("\n").length;

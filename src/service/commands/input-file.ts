@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
 import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
+import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
@@ -70,8 +70,7 @@ async function download(
 const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   "not-found":
     "has nothing public at this address. Give that of a public repository or file, such as {example}.",
-  refused: "refuses requests for now. Wait a few minutes, or download the file and give its path.",
-  failed: "answered with an error. Try again later.",
+  failed: "answered with an error. Wait a few minutes, or download the file and give its path.",
   unreachable: "can't be reached, or took too long. Check the address and the connection.",
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };
@@ -88,7 +87,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   example: string,
 ): z.output<Schema> {
   const decoded = decodeText(file.bytes);
-  if (decoded === null || isGuessedEncoding(decoded.encoding))
+  if (decoded === null || decoded.isGuessed)
     throw new CommandError(`${file.name} isn't UTF-8 text. Save the file as UTF-8.`);
   let value: unknown;
   try {
