@@ -28,28 +28,25 @@ interface LabelPlace {
  * @param text the file, which can be read without problems
  * @param labels what the file is to have; their names and colors are ones that files can have
  * @param choice which of its lists and columns, as it was read
+ * @param rounds how often it may be changed until nothing differs
  * @returns the file's text; null if it isn't in one of these formats, or such that a person has to change it
  */
 export async function editLabelFile(
   text: string,
   labels: readonly LabelInput[],
   choice: FileChoice,
+  rounds = 3,
 ): Promise<string | null> {
-  let edited: string | null = text.replaceAll("\r\n", "\n");
+  const before = text.replaceAll("\r\n", "\n");
+  const difference = await compareLabels(before, labels, choice);
+  if (difference === null || rounds === 0) return null;
+  const { format, changed, removed, added } = difference;
+  if (changed.length + removed.length + added.length === 0) return text;
   // First what differs is rewritten, then labels are removed and added; each time, the file is read again.
-  for (let round = 0; round < 3 && edited !== null; round += 1) {
-    const difference: Difference | null = await compareLabels(edited, labels, choice);
-    if (difference === null) return null;
-    const { format, changed, removed, added } = difference;
-    if (changed.length > 0) {
-      const before: string = edited;
-      const edits = changed.flatMap(({ place, label }) => rewrite(format, before, place, label));
-      edited = applyEdits(before, edits);
-    } else if (removed.length + added.length > 0) edited = removeAndAdd(edited, difference);
-    else if (round === 0) return text;
-    else return text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited;
-  }
-  return null;
+  const edits = changed.flatMap(({ place, label }) => rewrite(format, before, place, label));
+  const edited = changed.length > 0 ? applyEdits(before, edits) : removeAndAdd(before, difference);
+  const ended = text.includes("\r\n") ? edited?.replaceAll("\n", "\r\n") : edited;
+  return ended ? editLabelFile(ended, labels, choice, rounds - 1) : null;
 }
 
 /** Finds out how labels of a file differ from those that it is to have; null where that can't be changed. */

@@ -60,10 +60,7 @@ const yamlField = /^[ ]{0,40}(?:- {1,9})?["']?\w[\w ./-]{0,99}["']?: {1,9}[^\s`*
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
   ["json", /^(?:[[{]|\/\*)/],
-  [
-    "yaml",
-    /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*(?:[({;]\s*$| = ))/,
-  ],
+  ["yaml", /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))/],
 ];
 
 /** The values of a text, or where its syntax is broken; null for one that only begins like the format. */

@@ -4,7 +4,6 @@ import { FileText, Upload } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { joinSentences } from "#contract/languages.ts";
 import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -124,12 +123,8 @@ function SourceForms(sources: Sources) {
     <>
       <div className={styles["part"]}>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
-        <p>
-          {joinSentences([
-            t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`,
-            t`You’ll review all changes before anything is saved.`,
-          ])}
-        </p>
+        <p>{t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`}</p>
+        <p>{t`You’ll review all changes before anything is saved.`}</p>
         <input
           ref={input}
           type="file"

@@ -58,7 +58,7 @@ export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { reado
 /** What was read in a file, and what was not. */
 function FileSummary({ file }: { readonly file: LabelFile }) {
   const { labels, leftOut, lists, columns, tool, format } = file;
-  const kind = tool === null ? formatNames[format]() : isolateName(tool);
+  const kind = tool === null ? nameFormat(format) : isolateName(tool);
   const count = plural(labels.length, { one: "# label", other: "# labels" });
   useAnnouncement(count);
   const isUnclear = lists.length > 0 && columns === null;
@@ -143,9 +143,9 @@ function describeFileProblem(reason: FileProblem["reason"]): string {
     case "value":
       return t`This is a date, a truth value, or an error of the spreadsheet, not a name.`;
     case "syntax":
-      return t`${formatNames[reason.format]()}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
+      return t`${nameFormat(reason.format)}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
     case "too-large":
-      return t`${formatNames[reason.format]()}: too many or too deeply nested values. Only a part was read, so split the file.`;
+      return t`${nameFormat(reason.format)}: too many or too deeply nested values. Only a part was read, so split the file.`;
     case "no-list":
       return t`No list of labels found. Put each label on its own line.`;
     case "empty":
@@ -156,12 +156,12 @@ function describeFileProblem(reason: FileProblem["reason"]): string {
 }
 
 /** What a file is written in. */
-const formatNames: Readonly<Record<FileFormat, () => string>> = {
+function nameFormat(format: FileFormat): string {
+  return formatNames[format]?.() ?? format.toUpperCase();
+}
+
+const formatNames: Readonly<Partial<Record<FileFormat, () => string>>> = {
   spreadsheet: () => t`Spreadsheet`,
-  csv: () => "CSV",
-  json: () => "JSON",
-  yaml: () => "YAML",
-  toml: () => "TOML",
   html: () => t`HTML or XML`,
   markdown: () => t`Markdown table`,
   changelog: () => t`Categories of a changelog`,
