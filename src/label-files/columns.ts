@@ -32,14 +32,14 @@ const allMeanings = Object.keys(titles) as Meaning[];
 const rankAll = (line: string) => new Map(line.split(",").map((title, rank) => [titleKey(title), rank]));
 const meanings = new Map(Object.entries(titles).map(([meaning, line]) => [meaning, rankAll(line)]));
 
-/** How certain a title means this, from 0, the most certain; null if it doesn't. */
-function rankTitle(title: string, meaning: Meaning): number | null {
-  return meanings.get(meaning)?.get(titleKey(title)) ?? null;
+/** How certain a title means this: from 0, the most certain, to infinity. */
+function rankTitle(title: string, meaning: Meaning): number {
+  return meanings.get(meaning)?.get(titleKey(title)) ?? Number.POSITIVE_INFINITY;
 }
 
 /** Whether a title means one of these. */
 export function isTitle(title: string, ...of: readonly Meaning[]): boolean {
-  return title !== "" && of.some((meaning) => rankTitle(title, meaning) !== null);
+  return title !== "" && of.some((meaning) => Number.isFinite(rankTitle(title, meaning)));
 }
 
 /** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
@@ -134,11 +134,10 @@ const issueScore = 60;
 export function guessColumns(table: Table): { readonly columns: Columns | null; readonly score: number } {
   const { titles, rows, format, path } = table;
   const columns = titles.map((_, index) => measureColumn(table, index));
-  const rank = ({ title }: Column, meaning: Meaning) => rankTitle(title, meaning) ?? Number.MAX_SAFE_INTEGER;
   const find = (meaning: Meaning, isMeant = ({ filled }: Column) => filled > 0 || rows.length === 0) =>
     columns
       .filter((column) => isTitle(column.title, meaning) && isMeant(column))
-      .toSorted((one, other) => rank(one, meaning) - rank(other, meaning))[0];
+      .toSorted((one, other) => rankTitle(one.title, meaning) - rankTitle(other.title, meaning))[0];
   // Where the title says that there are colors, the ones that can't be read are told.
   const told = format === "text" ? undefined : find("color");
   const color = find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? told;
@@ -155,7 +154,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
     if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
     const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
-    const byName = isTitle(title, "name") ? 25 - rank(column, "name") / 8 : 0;
+    const byName = isTitle(title, "name") ? 25 - rankTitle(title, "name") / 8 : 0;
     const byTitle = Math.max(byName, isTitle(title, "tags") ? 15 : 0);
     return byTitle + names * filled * (color ? 25 : 20) + distinct * 10;
   };

@@ -88,12 +88,8 @@ export function readMarkup(text: string): readonly Table[] {
         .filter((leaf) => leaf.children.length === 0)
         .map((leaf) => [leaf.attributes["name"] ?? leaf.name, leaf.text.trim()] as const);
       // A description may stand beside what has a background.
-      const own = {
-        ...attributes,
-        style: "",
-        "": (filled ?? element).text.trim(),
-        background: filled?.fill ?? "",
-      };
+      const ownText = (filled ?? element).text.trim();
+      const own = { ...attributes, style: "", "": ownText, background: filled?.fill ?? "" };
       const fields = [...leaves, ...Object.entries(own)].filter(([, words]) => words !== "");
       const path = outer.name === "" ? name : `${outer.name}.${name}`;
       const list = lists.get(path) ?? { titles: [], rows: [] };

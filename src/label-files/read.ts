@@ -5,7 +5,7 @@ import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } f
 import { cleanHeading } from "./headings.ts";
 import type { FileLabel } from "./label-plan.ts";
 import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
-import { decodeText, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { decodeText, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
 
@@ -83,8 +83,6 @@ const [goodScore, certainLead] = [45, 12];
 /** How many lists are offered, and how many rows of each are counted as labels. */
 const [listLimit, countLimit] = [50, 1000];
 
-const noChoice: FileChoice = { list: null, columns: null };
-
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
  *
@@ -92,17 +90,16 @@ const noChoice: FileChoice = { list: null, columns: null };
  */
 export async function readLabelFile(
   input: string | Uint8Array,
-  choice: FileChoice = noChoice,
+  choice: FileChoice = { list: null, columns: null },
 ): Promise<LabelFile> {
   if (typeof input === "string") return (await readTextLabels(input, choice)).file;
-  if (isSpreadsheet(input)) {
+  const decoded = decodeText(input, choice.encoding);
+  if (decoded === null) {
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
-    if (tables === null) return refuse("spreadsheet", { code: "not-text" });
+    if (tables === null) return refuse("text", { code: "not-text" });
     return chooseLabels({ format: "spreadsheet", tables, error: null }, choice, null).file;
   }
-  const decoded = decodeText(input, choice.encoding);
-  if (decoded === null) return refuse("text", { code: "not-text" });
   const { text, encoding, isGuessed } = decoded;
   const { file } = await readTextLabels(text, choice);
   return { ...file, encoding: choice.encoding || isGuessed ? encoding : null };

@@ -29,11 +29,6 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding) {
   return text.includes("\0") ? null : { text, encoding, isGuessed: known === null };
 }
 
-/** Whether a file may be a spreadsheet (XLSX): a ZIP archive. */
-export function isSpreadsheet(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-}
-
 function decode(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);

@@ -170,7 +170,6 @@ async function readYaml(text: string): Promise<Read> {
   if (error !== undefined) return yamlField.test(text) ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
-  let brokenAt = -1;
   const fromYaml = (node: YamlNode, depth: number): FileValue => {
     count += 1;
     if (depth > depthLimit || count > valueLimit) throw new RangeError("too many values");
@@ -178,10 +177,15 @@ async function readYaml(text: string): Promise<Read> {
     const end = start + text.slice(start, valueEnd).trimEnd().length;
     const target = isAlias(node) ? anchors.get(node.source) : undefined;
     if (target !== undefined) return { ...fromYaml(target, depth + 1), start, end };
-    if (isAlias(node)) brokenAt = start;
     if ("anchor" in node && typeof node.anchor === "string") anchors.set(node.anchor, node);
     if (!isCollection<YamlNode, YamlNode>(node))
-      return { kind: "text", start, end, text: isScalar<string>(node) ? (node.value ?? "") : "" };
+      // An alias of nothing is a text such as `*.md`.
+      return {
+        kind: "text",
+        start,
+        end,
+        text: isScalar(node) ? String(node.value ?? "") : text.slice(start, end),
+      };
     const parts = node.items.flatMap((item): readonly FilePart[] => {
       if (!isPair(item)) return [{ key: null, value: fromYaml(item, depth + 1) }];
       const key = fromYaml(item.key, depth + 1);
@@ -195,8 +199,7 @@ async function readYaml(text: string): Promise<Read> {
     const last = isFlow ? undefined : parts.at(-1);
     return { kind: isMap(node) ? "map" : "list", start, end: last?.value.end ?? end, isFlow, parts };
   };
-  const values = documents.flatMap(({ contents }) => (contents === null ? [] : fromYaml(contents, 0)));
-  return brokenAt < 0 ? values : { brokenAt };
+  return documents.flatMap(({ contents }) => (contents === null ? [] : fromYaml(contents, 0)));
 }
 
 /** The color that YAML takes for a comment where a value is expected, as in `color: #6D5EFC`; empty for none. */

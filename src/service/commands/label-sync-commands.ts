@@ -11,9 +11,6 @@ import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts"
 const syncExample =
   "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
 
-const tokenAdvice =
-  "Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. Example: CHANGELOG_TOKEN_FILE=token.txt";
-
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
   const format = `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`;
@@ -53,7 +50,11 @@ function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: s
     )
     .action(async (given: Omit<SyncOptions, "token">) => {
       const options = { ...given, token: readServiceToken(process.env["CHANGELOG_TOKEN"] ?? "") };
-      if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
+      if (options.token === "") {
+        throw new UsageError(
+          "The access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it, such as token.txt.",
+        );
+      }
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });
