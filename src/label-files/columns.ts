@@ -187,7 +187,7 @@ function findColors(columns: readonly Column[]): Column | undefined {
  * `bug (red)`, with its color; elsewhere only lines are names of their own.
  */
 export function createNameSplitter(
-  { titles, rows, format }: Table,
+  { titles, format }: Table,
   { name: column, color }: Columns,
   readWord: (word: string) => string | null,
 ): (cell: string) => readonly { readonly name: string; readonly color: string | null }[] {
@@ -195,11 +195,7 @@ export function createNameSplitter(
   const isTask = titles.some((one) => isTitle(one, "issue", "task"));
   const isTags =
     color === null && format !== "text" && isTitle(title, "tags") && (isTask || /s$/i.test(title));
-  // Some tools write tags with spaces between them: then no cell has another separator, and words are repeated.
-  const cells = rows.slice(0, sampleSize).map((row) => row.cells[column]?.trim() ?? "");
-  const words = cells.flatMap((cell) => cell.split(/\s+/));
-  const isSpaced = !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
-  const separator = !isTags ? "\n" : isSpaced ? /\s+/ : /[,;\n]/;
+  const separator = isTags ? /[,;\n]/ : "\n";
   const marks = isTags ? /^[\s["']{1,9}|[\s\]"']{1,9}$/g : "";
   return (cell) =>
     cell.split(separator).flatMap((piece) => {

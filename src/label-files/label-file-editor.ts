@@ -136,8 +136,7 @@ function removeAndAdd(
     const next = all[index + 1];
     const tail = isFlow ? segment.tail.replace(comma, "") : segment.tail;
     const sign = isFlow && (next !== undefined || endsWithComma) ? "," : "";
-    const isLast = next === undefined || next.lead === " ";
-    return segment.lead + segment.body + sign + (isLast ? tail.trimEnd() : tail);
+    return segment.lead + segment.body + sign + (next === undefined ? tail.trimEnd() : tail);
   });
   const head = text.slice(0, starts[0]);
   const list = written.join("");

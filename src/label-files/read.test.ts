@@ -181,8 +181,6 @@ const issues = {
   "Azure DevOps: crash, windows": "ID,Work Item Type,Title,State,Tags\n1,Bug,Crash,Active,crash; windows\n",
   "Jira: auth x2, security": "Summary,Issue key,Labels,Labels\nLogin,A-1,auth,security\nMap,A-2,auth,\n",
   "Linear: Bug, iOS": '"ID","Title","Status","Labels"\n"E-1","Fix","Todo","Bug, iOS"\n',
-  "Zendesk: vip x4, new x2, urgent x2":
-    "Id,Subject,Status,Tags\n1,Hi,open,vip new urgent\n2,Hi,open,vip\n3,Oh,open,new vip\n4,Oh,open,urgent vip\n",
   "Trello: bug #F87168, a (b) c":
     'Card ID,Card Name,Labels,Due Date\n5f1,Fix,"bug (red), (green), a (b) c",\n',
   "a German export: Menü, dringend": 'Zusammenfassung,Status,Schlagwörter\nFehler,Offen,"Menü, dringend"\n',

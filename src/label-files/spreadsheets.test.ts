@@ -103,9 +103,9 @@ test("errors, dates, and truth values are problems, not names", async () => {
   expect(labels).toEqual(["2 bug #d73a4a"]);
   expect(problems).toEqual([
     "3 #N/A, #d73a4a value",
-    "4 2025-12-09, #d73a4a value",
-    "5 2025-12-09, #d73a4a value",
-    "6 TRUE, #d73a4a value",
+    "4 46000, #d73a4a value",
+    "5 46000, #d73a4a value",
+    "6 1, #d73a4a value",
   ]);
 });
 

@@ -128,21 +128,14 @@ function readRows(sheet: string, shared: readonly string[], styles: Styles): rea
       if (column >= columnLimit || value === "") continue;
       const isDate = type === "d" || (type === "n" && style?.isDate === true);
       if (isDate || type === "b" || type === "e") values.add(column);
-      cells[column] = type === "s" ? (shared[Number(value)] ?? "") : describeValue(type, value, isDate);
+      const text = type === "str" ? unescapeText(value) : value;
+      cells[column] = type === "s" ? (shared[Number(value)] ?? "") : text;
     }
     const filled = Array.from(cells, (cell) => cell ?? "");
     if (filled.length > 0 && rows.length <= rowLimit) rows.push({ line, cells: filled, values, fill });
     return true;
   });
   return rows;
-}
-
-function describeValue(type: string, value: string, isDate: boolean): string {
-  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  // Day 25569 is 1970-01-01.
-  const date = new Date((Number(value) - 25_569) * 86_400_000);
-  if (isDate && type === "n" && !Number.isNaN(date.getTime())) return date.toISOString().slice(0, 10);
-  return type === "str" ? unescapeText(value) : value;
 }
 
 /** A cell's column by its letters, such as 27 for `AB7`. */

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInput } from "./input-file.ts";
+import { readInput } from "./input-file.ts";
+import { parseInput } from "./json-input.ts";
 
 async function refusal(run: () => unknown): Promise<string> {
   try {

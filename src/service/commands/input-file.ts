@@ -3,11 +3,8 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { getSystemErrorMessage } from "node:util";
-import * as z from "zod/mini";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
-import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
@@ -74,36 +71,6 @@ const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   unreachable: "can't be reached, or took too long. Check the address and the connection.",
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };
-
-/**
- * Reads a file in JSON by a schema.
- *
- * @param example what such a file is, and the smallest one: `Example of a project: {…}`
- * @throws CommandError that tells of each problem its field and how to mend it
- */
-export function parseInput<Schema extends z.ZodMiniType>(
-  file: InputFile,
-  schema: Schema,
-  example: string,
-): z.output<Schema> {
-  const decoded = decodeText(file.bytes);
-  if (decoded === null || decoded.isGuessed)
-    throw new CommandError(`${file.name} isn't UTF-8 text. Save the file as UTF-8.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(decoded.text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);
-  }
-  const result = z.safeParse(schema, value, { error: z.locales.en().localeError });
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => {
-    const field = path.length === 0 ? "" : `, ${z.core.toDotPath(path)}`;
-    return `${file.name}${field}: ${isFieldProblem(message) ? fieldProblems[message] : message}`;
-  });
-  throw refuseInput(problems, example);
-}
 
 /**
  * The refusal of a file as a whole for what is wrong with parts of it.
