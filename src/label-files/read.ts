@@ -126,9 +126,8 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const keys = lists.map(({ count, sample }) => [count, ...sample].join("\n"));
   const next = candidates.find((_, index) => keys[index] !== keys[0]);
   const chosen = candidates.find(({ table }) => choice.list === null || table.path === choice.list);
-  if (chosen === undefined) {
+  if (chosen === undefined)
     return { file: { ...refuse(found.format, { code: "no-list" }), lists }, table: null };
-  }
   const { table, tool, score } = chosen;
   const { format, path: list, titles, rows } = table;
   const isThere = (index: number | null) => index === null || index in titles;

@@ -56,7 +56,7 @@ const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 /** A field of YAML, which a program would end with a mark. */
 const yamlField = /^[ ]{0,40}(?:- {1,9})?["']?\w[\w ./-]{0,99}["']?: {1,9}[^\s`*@](?:.*[^,;{}()[\]\n])?$/m;
 
-/** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
+/** What the first line that isn't a comment looks like; one of a program often has a bracket. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
   ["json", /^(?:[[{]|\/\*)/],

@@ -36,8 +36,8 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
           value={columns && String(columns[use] ?? "")}
           options={use === "name" ? named : [none, ...named]}
           onChange={(at) => {
-            const column = at === "" ? null : Number(at);
-            onChoose({ list, columns: { name: 0, color: null, former: null, ...columns, [use]: column } });
+            const chosen = { [use]: at === "" ? null : Number(at) };
+            onChoose({ list, columns: { name: 0, color: null, former: null, ...columns, ...chosen } });
           }}
         />
       ))}

@@ -114,7 +114,12 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
     const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
     return {
       wanted: keyed.flatMap((row) => ("reason" in row ? [] : row)),
-      problems: keyed.flatMap((row) => ("reason" in row ? toProblem(row, row.key) : [])),
+      problems: keyed.flatMap((row) => {
+        if (!("reason" in row)) return [];
+        const { line, content, reason, key } = row;
+        const found = content === undefined ? { name: "", color: "" } : { ...content, key };
+        return problemRow({ ...found, line }, describeFileProblem(reason));
+      }),
     };
   }, [rows]);
   return (
@@ -128,11 +133,6 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
       }}
     />
   );
-}
-
-function toProblem({ line, content, reason }: FileProblem, key: string) {
-  const found = content === undefined ? { name: "", color: "" } : { ...content, key };
-  return problemRow({ ...found, line }, describeFileProblem(reason));
 }
 
 /** What is wrong in a file, and how to fix it. */

@@ -7,10 +7,6 @@ import { jsonOption } from "./command-output.ts";
 import type { SyncOptions } from "./label-sync.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
-/** The options of any of the commands, as an example. */
-const syncExample =
-  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
-
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
   const format = `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`;
@@ -37,7 +33,8 @@ export function addLabelSyncCommands(labels: Command): void {
 /** Adds a command with the options that all have. */
 function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: string): Command {
   const service = "base URL of the service, such as https://changelog.example.com";
-  const command = showExample(labels.command(name), `labels ${name} ${syncExample}`)
+  const example = `labels ${name} --service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml`;
+  const command = showExample(labels.command(name), example)
     .requiredOption("--service <url>", service, readServiceUrl)
     .requiredOption("--app-id <id>", "the project's app ID", readAppId)
     .requiredOption("--file <path>", file);

@@ -243,7 +243,8 @@ async function makeChanges(
     const outcome = outcomes.get(index) ?? null;
     const isKept = change.kind === "delete" && !mayDelete;
     if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
-    else if (outcome.state !== "done") failures.set(change, hide(token, describeChangeFailure(outcome)));
+    else if (outcome.state !== "done")
+      failures.set(change, describeChangeFailure(outcome).replaceAll(token, "…"));
   }
   return failures;
 }
@@ -269,7 +270,8 @@ async function readProject({ service, token, appId }: SyncOptions) {
     // What passes by itself needs no other settings.
     const isSetting = !error.isPassing || error.code === "unreachable";
     const advice = isSetting ? " Check --service, --app-id, and the token." : "";
-    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+    // The service may have repeated the token.
+    throw new CommandError(`${printable(service)}: ${reason}${advice}`.replaceAll(token, "…"));
   });
   const labels = readableLabels(all);
   const odd = labels.filter((label) => !isWritable(label));
@@ -281,11 +283,6 @@ async function readProject({ service, token, appId }: SyncOptions) {
   const unreadable = all.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
   return { api, refused: refused.signal, appId, name: name ?? appId, listed: all, labels };
-}
-
-/** A text in which the service may have repeated the token. */
-function hide(token: string, text: string): string {
-  return text.replaceAll(token, "…");
 }
 
 /** The first of some names, and how many more there are. */
