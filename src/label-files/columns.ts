@@ -32,9 +32,11 @@ const allMeanings = Object.keys(titles) as Meaning[];
 const rankAll = (line: string) => new Map(line.split(",").map((title, rank) => [titleKey(title), rank]));
 const meanings = new Map(Object.entries(titles).map(([meaning, line]) => [meaning, rankAll(line)]));
 
-/** How certain a title means this: from 0, the most certain, to infinity. */
+/** How certain a title means this: from 0, the most certain, to infinity; of `changelog.title`, only its end does. */
 function rankTitle(title: string, meaning: Meaning): number {
-  return meanings.get(meaning)?.get(titleKey(title)) ?? Number.POSITIVE_INFINITY;
+  const start = title.lastIndexOf(".") + 1;
+  const rank = meanings.get(meaning)?.get(titleKey(title.slice(start))) ?? Number.POSITIVE_INFINITY;
+  return start === 0 ? rank : rank + 100;
 }
 
 /** Whether a title means one of these. */

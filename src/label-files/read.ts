@@ -248,8 +248,8 @@ function readRows(
   const fillAt = titles.indexOf(fillTitle);
   const readCell = (cell: string) => {
     const text = tool?.colors?.get(cell) ?? cell;
-    // Of several, the first counts.
-    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
+    // Of several, and beside words, the first with digits counts.
+    return readColor(text) ?? readColor(/#[\da-f]{6}\b/i.exec(text)?.[0] ?? text.split("\n", 1)[0] ?? "");
   };
   const split = createNameSplitter(table, columns, readCell);
   for (const { line, cells, values } of rows) {
