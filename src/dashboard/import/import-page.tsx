@@ -80,13 +80,17 @@ function useSources(appId: string) {
   // Each time something is taken it is another plan, even of the same file.
   const [taken, setTaken] = useState<(ImportFile & { readonly turn: number }) | null>(null);
   const { mutate, isPending, data, variables } = useMutation({ mutationFn: takeSource });
-  const take = (source: ImportSource) =>
+  const closeRefusal = useRef(() => {});
+  const take = (source: ImportSource) => {
+    closeRefusal.current();
     mutate(source, {
       onSuccess: (file) => {
         if (typeof file !== "string") setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 }));
-        else if (source.kind === "files") showToast({ subject: appId, tone: "danger", text: file });
+        else if (source.kind === "files")
+          closeRefusal.current = showToast({ subject: appId, tone: "danger", text: file });
       },
     });
+  };
   const navigate = useNavigate();
   const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
   const takeHanded = useEffectEvent((text: string) => {
