@@ -95,7 +95,7 @@ test("of what can’t be read it is said why, and labels that changed under a dr
   tag: "@all",
 }, async ({ page, api, beSignedIn, acme: { app_id: appId } }) => {
   const screen = new ImportScreen(page);
-  const refusal = (text: string) => page.getByRole("alert").filter({ hasText: text });
+  const refusal = (text: string) => page.getByRole("region", { name: "Notifications" }).getByText(text);
   await beSignedIn();
   await page.goto(`/projects/${appId}/import`);
   await screen.chooseFile("picture.png", Buffer.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1));

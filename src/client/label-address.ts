@@ -139,10 +139,8 @@ function findRequests(url: URL, steps: readonly string[], forge: Forge | null): 
   const isShown = path !== "";
   const request = (one: Forge, skipped = 0, until?: number): LabelRequest => {
     const root = [url.origin, ...own.slice(0, skipped)].join("/");
-    const parts: Readonly<Record<string, string>> = {
-      ...{ root, ref, path },
-      repository: own.slice(skipped, until).join("/"),
-    };
+    const repository = own.slice(skipped, until).join("/");
+    const parts: Readonly<Record<string, string>> = { root, repository, ref, path };
     const address = (isShown ? one.file : one.labels).replace(/\{(\w+)(%?)\}/g, (_, name, isStep) =>
       (parts[name] ?? "").replaceAll("/", isStep === "" ? "/" : "%2F"),
     );

@@ -52,8 +52,8 @@ test("what can’t be read says why, and of which host", async () => {
   });
   const problems = {
     gone: "not-found",
-    limited: "refused",
-    private: "refused",
+    limited: "failed",
+    private: "failed",
     broken: "failed",
     large: "too-large",
   };
@@ -75,7 +75,7 @@ test("what can’t be read to its end isn’t read in part, nor looked for elsew
     isPage2(url) ? new Response(null, { status: 429 }) : fetch(url, init);
   const address = readLabelAddress("https://git.example/acme/app") ?? expect.fail();
   const limits = { bytes: 1_000_000, signal: AbortSignal.timeout(20_000) };
-  await expect(downloadLabels(address, limits, fetchFrom)).rejects.toThrow("git.example: refused");
+  await expect(downloadLabels(address, limits, fetchFrom)).rejects.toThrow("git.example: failed");
   expect(asked).toHaveLength(1);
 });
 

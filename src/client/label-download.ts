@@ -4,12 +4,11 @@ import type { LabelAddress } from "./label-address.ts";
  * Why nothing could be read from an address:
  *
  * - `not-found` nothing is there, or nothing that everybody may see
- * - `refused` the host wants a token, or allows no more requests for now
- * - `failed` the host answered with another error
+ * - `failed` the host answered with another error: it wants a token, or allows no more requests for now
  * - `unreachable` there was no response; in a page, also where the host lets no other page read it
  * - `too-large` there is more than may be read
  */
-export type DownloadProblem = "not-found" | "refused" | "failed" | "unreachable" | "too-large";
+export type DownloadProblem = "not-found" | "failed" | "unreachable" | "too-large";
 
 /** Nothing could be read from an address. */
 export class DownloadError extends Error {
@@ -43,7 +42,7 @@ export async function downloadLabels(
     try {
       const options = { signal, credentials: "same-origin", referrerPolicy: "no-referrer" } as const;
       const { ok, status, body } = await fetchFrom(url, options);
-      if (!ok) throw new DownloadError(problemOf(status), url.host);
+      if (!ok) throw new DownloadError(status === 404 || status === 410 ? "not-found" : "failed", url.host);
       const counter = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           left -= chunk.length;
@@ -70,17 +69,11 @@ export async function downloadLabels(
       }
       return new TextEncoder().encode(`[${[...found].join(",")}]`);
     } catch (error) {
-      const isElsewhere =
-        error instanceof DownloadError && /^(?:not-found|refused|failed)$/.test(error.problem);
+      const isElsewhere = error instanceof DownloadError && /^(?:not-found|failed)$/.test(error.problem);
       if (found.size > 0 || !isElsewhere || index === requests.length - 1) throw error;
     }
   }
   throw new DownloadError("not-found", "");
-}
-
-function problemOf(status: number): DownloadProblem {
-  if (status === 404 || status === 410) return "not-found";
-  return status === 401 || status === 403 || status === 429 ? "refused" : "failed";
 }
 
 /** @throws DownloadError where it isn't what an API sends */

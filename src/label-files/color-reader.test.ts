@@ -18,7 +18,7 @@ const written = {
   "#808080": "color(display-p3 0.5 0.5 0.5)|charcoal",
   "#2B7FFF": "oklch(0.623 0.214 259.815)|oklch(62.3% .214 259.815deg)|--a-5: oklch(62.3% 0.214 259.815);",
   "#636363": "oklch(0.5 none none)",
-  "#ADD8E6": "light blue|Light-Blue|light_blue|#add8e6 (light)|Light blue (#add8e6)",
+  "#ADD8E6": "light blue|Light-Blue|light_blue",
   "#6CC3E0": "sky",
   "#6E5DC6": "purple_dark|purple dark",
   "#B8255F": "berry_red",

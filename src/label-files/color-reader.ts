@@ -48,8 +48,6 @@ const property = /^(?:"[^"]+"|'[^']+'|--[\w-]+|\$[\w-]+|[a-z-]*colou?r|backgroun
 const around = /^["'`“‘\\]{1,9}|["'`”’;,\s]{1,9}$/g;
 /** Red, green, and blue as whole numbers, such as `81, 216, 234`. */
 const numbers = /^[([]?\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*[)\]]?$/;
-/** Digits and a word: `#d73a4a (red)`, or `Red (#d73a4a)`. */
-const both = /^(#[\da-f]{6})\s*\([^()]+\)$|^([a-z -]+)\((#[\da-f]{6})\)$/;
 /** From 0 to 1, as some programs write colors: to CSS, they would all be black. */
 const shares = /^(?:rgb|hsl)a?\([\s,01]*\.\d/;
 
@@ -66,9 +64,6 @@ function parseCopied(text: string): Color | undefined {
     .replace(/[ -]/g, "_")
     .replace(/_background$/, "");
   if (/^[a-z_]+$/.test(words)) return parse(words.replaceAll("_", "")) ?? parse(toolColors.get(words) ?? "");
-  const [, explained, word = "", digits = ""] = both.exec(color) ?? [];
-  if (explained !== undefined) return parse(explained);
-  if (digits !== "" && parseCopied(word) !== undefined) return parse(digits);
   if (shares.test(color)) return undefined;
   try {
     return parse(color);

@@ -32,20 +32,16 @@ const allMeanings = Object.keys(titles) as Meaning[];
 const rankAll = (line: string) => new Map(line.split(",").map((title, rank) => [titleKey(title), rank]));
 const meanings = new Map(Object.entries(titles).map(([meaning, line]) => [meaning, rankAll(line)]));
 
-/** From this rank on, only the last part of a title says what it means, as in `changelog.title`. */
-const nestedRank = 100;
-
-/** How certain a title means this, from 0, the most certain; null if it doesn't. */
-function rankTitle(title: string, meaning: Meaning): number | null {
-  const key = titleKey(title);
-  const known = meanings.get(meaning);
-  const inner = key.includes(".") ? known?.get(key.slice(key.lastIndexOf(".") + 1)) : undefined;
-  return known?.get(key) ?? (inner === undefined ? null : inner + nestedRank);
+/** How certain a title means this: from 0, the most certain, to infinity; of `changelog.title`, only its end does. */
+function rankTitle(title: string, meaning: Meaning): number {
+  const start = title.lastIndexOf(".") + 1;
+  const rank = meanings.get(meaning)?.get(titleKey(title.slice(start))) ?? Number.POSITIVE_INFINITY;
+  return start === 0 ? rank : rank + 100;
 }
 
 /** Whether a title means one of these. */
 export function isTitle(title: string, ...of: readonly Meaning[]): boolean {
-  return title !== "" && of.some((meaning) => rankTitle(title, meaning) !== null);
+  return title !== "" && of.some((meaning) => Number.isFinite(rankTitle(title, meaning)));
 }
 
 /** A title in the form that is compared: `Background-Color` and `backgroundColor` are `background color`; without accents. */
@@ -140,16 +136,13 @@ const issueScore = 60;
 export function guessColumns(table: Table): { readonly columns: Columns | null; readonly score: number } {
   const { titles, rows, format, path } = table;
   const columns = titles.map((_, index) => measureColumn(table, index));
-  const rank = ({ title }: Column, meaning: Meaning) => rankTitle(title, meaning) ?? Number.MAX_SAFE_INTEGER;
   const find = (meaning: Meaning, isMeant = ({ filled }: Column) => filled > 0 || rows.length === 0) =>
     columns
       .filter((column) => isTitle(column.title, meaning) && isMeant(column))
-      .toSorted((one, other) => rank(one, meaning) - rank(other, meaning))[0];
-  const titled = find("color");
+      .toSorted((one, other) => rankTitle(one.title, meaning) - rankTitle(other.title, meaning))[0];
   // Where the title says that there are colors, the ones that can't be read are told.
-  const isTold = titled !== undefined && format !== "text" && rank(titled, "color") < nestedRank;
-  const color =
-    find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? (isTold ? titled : undefined);
+  const told = format === "text" ? undefined : find("color");
+  const color = find("color", ({ colors }) => colors > 0.3) ?? findColors(columns) ?? told;
   const has = (meaning: Meaning) => titles.filter((title) => isTitle(title, meaning)).length;
   // Something with a name and tags of its own is an issue as well.
   const hasTags =
@@ -163,7 +156,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
     if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
     const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
-    const byName = isTitle(title, "name") ? 25 - Math.min(rank(column, "name"), nestedRank) / 8 : 0;
+    const byName = isTitle(title, "name") ? 25 - rankTitle(title, "name") / 8 : 0;
     const byTitle = Math.max(byName, isTitle(title, "tags") ? 15 : 0);
     return byTitle + names * filled * (color ? 25 : 20) + distinct * 10;
   };
@@ -196,7 +189,7 @@ function findColors(columns: readonly Column[]): Column | undefined {
  * `bug (red)`, with its color; elsewhere only lines are names of their own.
  */
 export function createNameSplitter(
-  { titles, rows, format }: Table,
+  { titles, format }: Table,
   { name: column, color }: Columns,
   readWord: (word: string) => string | null,
 ): (cell: string) => readonly { readonly name: string; readonly color: string | null }[] {
@@ -204,11 +197,7 @@ export function createNameSplitter(
   const isTask = titles.some((one) => isTitle(one, "issue", "task"));
   const isTags =
     color === null && format !== "text" && isTitle(title, "tags") && (isTask || /s$/i.test(title));
-  // Some tools write tags with spaces between them: then no cell has another separator, and words are repeated.
-  const cells = rows.slice(0, sampleSize).map((row) => row.cells[column]?.trim() ?? "");
-  const words = cells.flatMap((cell) => cell.split(/\s+/));
-  const isSpaced = !cells.some((cell) => /[,;\n(]/.test(cell)) && new Set(words).size < new Set(cells).size;
-  const separator = !isTags ? "\n" : isSpaced ? /\s+/ : /[,;\n]/;
+  const separator = isTags ? /[,;\n]/ : "\n";
   const marks = isTags ? /^[\s["']{1,9}|[\s\]"']{1,9}$/g : "";
   return (cell) =>
     cell.split(separator).flatMap((piece) => {

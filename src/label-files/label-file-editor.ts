@@ -7,10 +7,9 @@ import { labelNameKey } from "#contract/label-name.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
-import type { Table } from "./tables.ts";
-import type { FileContainer, FilePart, FileText, FileValue, Span, Tree } from "./trees.ts";
+import type { FileFormat, Table } from "./tables.ts";
+import type { FileContainer, FilePart, FileText, FileValue, Span } from "./trees.ts";
 
-type Format = Tree["format"];
 /** How a file's labels differ from those that it is to have. */
 type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
@@ -29,35 +28,32 @@ interface LabelPlace {
  * @param text the file, which can be read without problems
  * @param labels what the file is to have; their names and colors are ones that files can have
  * @param choice which of its lists and columns, as it was read
+ * @param rounds how often it may be changed until nothing differs
  * @returns the file's text; null if it isn't in one of these formats, or such that a person has to change it
  */
 export async function editLabelFile(
   text: string,
   labels: readonly LabelInput[],
   choice: FileChoice,
+  rounds = 3,
 ): Promise<string | null> {
-  let edited: string | null = text.replaceAll("\r\n", "\n");
+  const before = text.replaceAll("\r\n", "\n");
+  const difference = await compareLabels(before, labels, choice);
+  if (difference === null || rounds === 0) return null;
+  const { format, changed, removed, added } = difference;
+  if (changed.length + removed.length + added.length === 0) return text;
   // First what differs is rewritten, then labels are removed and added; each time, the file is read again.
-  for (let round = 0; round < 3 && edited !== null; round += 1) {
-    const difference: Difference | null = await compareLabels(edited, labels, choice);
-    if (difference === null) return null;
-    const { format, changed, removed, added } = difference;
-    if (changed.length > 0) {
-      const before: string = edited;
-      const edits = changed.flatMap(({ place, label }) => rewrite(format, before, place, label));
-      edited = applyEdits(before, edits);
-    } else if (removed.length + added.length > 0) edited = removeAndAdd(edited, difference);
-    else if (round === 0) return text;
-    else return text.includes("\r\n") ? edited.replaceAll("\n", "\r\n") : edited;
-  }
-  return null;
+  const edits = changed.flatMap(({ place, label }) => rewrite(format, before, place, label));
+  const edited = changed.length > 0 ? applyEdits(before, edits) : removeAndAdd(before, difference);
+  const ended = text.includes("\r\n") ? edited?.replaceAll("\n", "\r\n") : edited;
+  return ended ? editLabelFile(ended, labels, choice, rounds - 1) : null;
 }
 
 /** Finds out how labels of a file differ from those that it is to have; null where that can't be changed. */
 async function compareLabels(text: string, labels: readonly LabelInput[], choice: FileChoice) {
-  const { tree, table, file } = await readTextLabels(text, choice);
+  const { table, file } = await readTextLabels(text, choice);
   const container = table?.container ?? null;
-  if (tree?.values.length !== 1 || table === null || container === null) return null;
+  if (table === null || container === null) return null;
   const places = findPlaces(file, table);
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
@@ -80,7 +76,7 @@ async function compareLabels(text: string, labels: readonly LabelInput[], choice
   });
   const removed = planned.flatMap(({ place, kind }) => (kind === "create" ? place : []));
   const added = findOthers(labels, entries).map(toInput);
-  return { format: tree.format, container, places, changed, removed, added };
+  return { format: table.format, container, places, changed, removed, added };
 }
 
 /** Where the labels of a table are written: those whose name is a text of its own. */
@@ -140,8 +136,7 @@ function removeAndAdd(
     const next = all[index + 1];
     const tail = isFlow ? segment.tail.replace(comma, "") : segment.tail;
     const sign = isFlow && (next !== undefined || endsWithComma) ? "," : "";
-    const isLast = next === undefined || next.lead === " ";
-    return segment.lead + segment.body + sign + (isLast ? tail.trimEnd() : tail);
+    return segment.lead + segment.body + sign + (next === undefined ? tail.trimEnd() : tail);
   });
   const head = text.slice(0, starts[0]);
   const list = written.join("");
@@ -176,7 +171,7 @@ function withoutComments(text: string): string {
 }
 
 /** Writes a label's name and color where another's are. */
-function rewrite(format: Format, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
+function rewrite(format: FileFormat, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
   const write = ({ start, end }: Span, words: string) => {
     const content = writeText(format, words, text.slice(start, end));
     return { offset: start, length: end - start, content };
@@ -189,7 +184,7 @@ function rewrite(format: Format, text: string, { name, color }: LabelPlace, labe
 }
 
 /** A new label written like another, without its other fields and its comments. */
-function writeLike(format: Format, text: string, place: LabelPlace, label: LabelInput): string {
+function writeLike(format: FileFormat, text: string, place: LabelPlace, label: LabelInput): string {
   const { start, value } = placeOf(place.part);
   const edits = rewrite(format, text, place, label);
   const write = (from: number, to: number) => {
@@ -213,14 +208,14 @@ function writeLike(format: Format, text: string, place: LabelPlace, label: Label
 }
 
 /** A list of labels in brackets. */
-function writeList(format: Format, labels: readonly LabelInput[]): string {
+function writeList(format: FileFormat, labels: readonly LabelInput[]): string {
   const [name, color] = format === "toml" ? ["name =", "color ="] : ['"name":', '"color":'];
   const items = labels.map((label) => `{ ${name} ${quote(label.name)}, ${color} "${label.color}" }`);
   return `[${items.join(", ")}]`;
 }
 
 /** Writes a text as a file has another: if possible, in its quotes. */
-function writeText(format: Format, text: string, like: string): string {
+function writeText(format: FileFormat, text: string, like: string): string {
   if (format === "json") return JSON.stringify(text);
   if (format === "toml") {
     if (/^[\w-]+$/.test(like) && /^[\w-]+$/.test(text)) return text;

@@ -67,12 +67,6 @@ function readBackground({ bgcolor, style = "" }: Element["attributes"]): string 
 const plain =
   /^(?:abbr|body|br|button|div|head|html|img|input|link|meta|p|path|script|style|svg|table|tbody|t[dhr]|thead)$/;
 
-/** A cell's text, as often as it's meant. */
-function readCell({ text, attributes }: Element): readonly string[] {
-  const times = Number(attributes["number-columns-repeated"] ?? 1);
-  return new Array<string>(Math.min(times, columnLimit) || 1).fill(text.trim());
-}
-
 /** Reads HTML or XML: the tables of a page, and elements of one name in one other, with their attributes and texts. */
 export function readMarkup(text: string): readonly Table[] {
   const lineAt = createLineFinder(text);
@@ -83,25 +77,19 @@ export function readMarkup(text: string): readonly Table[] {
       const { name, attributes, children, filled } = element;
       const line = lineAt(element.start);
       // In XML, spreadsheets have rows and cells.
-      const cells = children
-        .filter((one) => /^(?:td|th|(?:table-)?cell)$/i.test(one.name))
-        .slice(0, columnLimit);
+      const cells = children.filter((one) => /^(?:td|th|cell)$/i.test(one.name)).slice(0, columnLimit);
       const inner = /^table$/i.test(name) ? [] : page;
       if (inner !== page && pages.length < tableLimit) pages.push(inner);
       visit(element, inner);
       if (cells.length > 0)
-        page.push({ line, cells: cells.flatMap(readCell).slice(0, columnLimit), fill: filled?.fill });
+        page.push({ line, cells: cells.map((cell) => cell.text.trim()), fill: filled?.fill });
       if (plain.test(name)) continue;
       const leaves = children
         .filter((leaf) => leaf.children.length === 0)
         .map((leaf) => [leaf.attributes["name"] ?? leaf.name, leaf.text.trim()] as const);
       // A description may stand beside what has a background.
-      const own = {
-        ...attributes,
-        style: "",
-        "": (filled ?? element).text.trim(),
-        background: filled?.fill ?? "",
-      };
+      const ownText = (filled ?? element).text.trim();
+      const own = { ...attributes, style: "", "": ownText, background: filled?.fill ?? "" };
       const fields = [...leaves, ...Object.entries(own)].filter(([, words]) => words !== "");
       const path = outer.name === "" ? name : `${outer.name}.${name}`;
       const list = lists.get(path) ?? { titles: [], rows: [] };

@@ -35,7 +35,6 @@ const formats = {
     '// ours\n{"l": [{"name": "bug", "color": "d73a4a",}, /* x */ {"name": "docs", "color": "0075ca"}]}',
   "JSON Lines": '{"name":"bug","color":"d73a4a"}\n{"name":"docs","color":"0075ca"}\n',
   "pages of an API": '[{"name":"bug","color":"d73a4a"}]\n[{"name":"docs","color":"0075ca"}]',
-  "numbers as colors": '[{"name":"bug","color":14105162},{"name":"docs","color":30154}]',
   "a map of names to colors": '{"theme": "x", "labels": {"bug": "d73a4a", "docs": "0075ca"}}',
   "a map of colors to names": '{"#d73a4a": "bug", "#0075ca": "docs"}',
   "a map of names to maps": "bug:\n  color: d73a4a\ndocs:\n  color: '0075ca'\n",
@@ -130,7 +129,6 @@ const tools = {
   "git-chglog": "options:\n  commit_groups:\n    title_maps:\n      feat: New\n",
   Nx: '{"release":{"conventionalCommits":{"types":{"feat":{"changelog":{"title":"New"}}}}}}',
   Changelogen: '{"types":{"feat":{"title":"New","semver":"minor"}}}',
-  "cz-customizable": "module.exports = { types: [{ value: 'New', name: 'New:   A feature' }] };\n",
   "Lerna-Changelog": '{"changelog":{"labels":{"bug":":bug: New"}}}',
   Reno: "sections:\n  - [features, New]\n",
   "antsibull-changelog": "changes_file: x\nsections:\n- - bugfixes\n  - New\n",
@@ -183,8 +181,6 @@ const issues = {
   "Azure DevOps: crash, windows": "ID,Work Item Type,Title,State,Tags\n1,Bug,Crash,Active,crash; windows\n",
   "Jira: auth x2, security": "Summary,Issue key,Labels,Labels\nLogin,A-1,auth,security\nMap,A-2,auth,\n",
   "Linear: Bug, iOS": '"ID","Title","Status","Labels"\n"E-1","Fix","Todo","Bug, iOS"\n',
-  "Zendesk: vip x4, new x2, urgent x2":
-    "Id,Subject,Status,Tags\n1,Hi,open,vip new urgent\n2,Hi,open,vip\n3,Oh,open,new vip\n4,Oh,open,urgent vip\n",
   "Trello: bug #F87168, a (b) c":
     'Card ID,Card Name,Labels,Due Date\n5f1,Fix,"bug (red), (green), a (b) c",\n',
   "a German export: Menü, dringend": 'Zusammenfassung,Status,Schlagwörter\nFehler,Offen,"Menü, dringend"\n',

@@ -5,7 +5,7 @@ import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } f
 import { cleanHeading } from "./headings.ts";
 import type { FileLabel } from "./label-plan.ts";
 import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
-import { decodeText, isGuessedEncoding, isSpreadsheet, type TextEncoding } from "./text-encoding.ts";
+import { decodeText, type TextEncoding } from "./text-encoding.ts";
 import { type FoundTables, readAnyText, readTextTables } from "./text-tables.ts";
 import { findTool, type Tool, tools } from "./tools.ts";
 
@@ -35,12 +35,8 @@ export type FileProblemReason =
   | { readonly code: "value" }
   /** The syntax is broken from this column on, or there is more, or more deeply nested, than is read. */
   | { readonly code: "syntax" | "too-large"; readonly format: FileFormat; readonly column: number }
-  /** No list of labels; what was found are fields, or columns, that are called so. */
-  | { readonly code: "no-list"; readonly found: readonly string[] }
-  /** There is nothing in the file, or in its list. */
-  | { readonly code: "empty" }
-  /** Neither a text nor a spreadsheet. */
-  | { readonly code: "not-text" };
+  /** No list of labels; nothing in the file, or in its list; neither a text nor a spreadsheet. */
+  | { readonly code: "no-list" | "empty" | "not-text" };
 
 /** Something in a file that can't be read. */
 export interface FileProblem {
@@ -87,8 +83,6 @@ const [goodScore, certainLead] = [45, 12];
 /** How many lists are offered, and how many rows of each are counted as labels. */
 const [listLimit, countLimit] = [50, 1000];
 
-const noChoice: FileChoice = { list: null, columns: null };
-
 /**
  * Reads the labels of a file: a spreadsheet, CSV, JSON, YAML, TOML, HTML, XML, Markdown, a changelog, or any other text.
  *
@@ -96,28 +90,25 @@ const noChoice: FileChoice = { list: null, columns: null };
  */
 export async function readLabelFile(
   input: string | Uint8Array,
-  choice: FileChoice = noChoice,
+  choice: FileChoice = { list: null, columns: null },
 ): Promise<LabelFile> {
   if (typeof input === "string") return (await readTextLabels(input, choice)).file;
-  if (isSpreadsheet(input)) {
+  const decoded = decodeText(input, choice.encoding);
+  if (decoded === null) {
     const { readSpreadsheet } = await import("./spreadsheets.ts");
     const tables = readSpreadsheet(input);
-    if (tables === null) return refuse("spreadsheet", { code: "not-text" });
-    return chooseLabels({ format: "spreadsheet", tables, tree: null }, choice, null).file;
+    if (tables === null) return refuse("text", { code: "not-text" });
+    return chooseLabels({ format: "spreadsheet", tables, error: null }, choice, null).file;
   }
-  const decoded = decodeText(input, choice.encoding);
-  if (decoded === null) return refuse("text", { code: "not-text" });
-  const { file } = await readTextLabels(decoded.text, choice);
-  return {
-    ...file,
-    encoding: choice.encoding ?? (isGuessedEncoding(decoded.encoding) ? decoded.encoding : null),
-  };
+  const { text, encoding, isGuessed } = decoded;
+  const { file } = await readTextLabels(text, choice);
+  return { ...file, encoding: choice.encoding || isGuessed ? encoding : null };
 }
 
 /** Reads the labels of a text, and where they are. */
 export async function readTextLabels(input: string, choice: FileChoice) {
   const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null, tree: null };
+  if (text.trim() === "") return { file: refuse("text", { code: "empty" }), table: null };
   return chooseLabels(await readTextTables(text), choice, text);
 }
 
@@ -128,19 +119,15 @@ function refuse(format: FileFormat, reason: FileProblemReason): LabelFile {
 
 /** @param text in which labels may be anywhere; null where there is none but the tables */
 function chooseLabels(found: FoundTables, choice: FileChoice, text: string | null) {
-  const { tree } = found;
-  const error = tree?.error ?? null;
+  const { error } = found;
   const candidates = findCandidates(found, text);
   const lists = candidates.map(describeList);
   // Another list of the same labels is no doubt.
   const keys = lists.map(({ count, sample }) => [count, ...sample].join("\n"));
   const next = candidates.find((_, index) => keys[index] !== keys[0]);
   const chosen = candidates.find(({ table }) => choice.list === null || table.path === choice.list);
-  if (chosen === undefined) {
-    const paths = lists.map(({ path }) => showText(path));
-    const file = refuse(found.format, { code: "no-list", found: paths });
-    return { file: { ...file, lists }, table: null, tree };
-  }
+  if (chosen === undefined)
+    return { file: { ...refuse(found.format, { code: "no-list" }), lists }, table: null };
   const { table, tool, score } = chosen;
   const { format, path: list, titles, rows } = table;
   const isThere = (index: number | null) => index === null || index in titles;
@@ -150,8 +137,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
   const problems: FileProblem[] = [];
   const report = (line: number, reason: FileProblemReason) => problems.push({ line, reason });
   // Who chose a list knows what it is.
-  if (error !== null && choice.list === null)
-    report(error.line, { ...error, format: tree?.format ?? format });
+  if (error !== null && choice.list === null) report(error.line, error);
   const rest = rows[rowLimit];
   if (rest !== undefined) report(rest.line, { code: "too-large", format, column: 1 });
   if (rows.length === 0) report(1, { code: "empty" });
@@ -162,7 +148,7 @@ function chooseLabels(found: FoundTables, choice: FileChoice, text: string | nul
     isCertain: columns !== null && isChosen,
     problems: [...problems, ...read.problems],
   };
-  return { file, table, tree };
+  return { file, table };
 }
 
 /** The lists of a file, the most likely first. */
@@ -260,8 +246,11 @@ function readRows(
   const formers = find((title, at) => at === formerAt || isTitle(title, "former"));
   const removals = find((title, at) => isTitle(title, "removal") && at !== nameAt);
   const fillAt = titles.indexOf(fillTitle);
-  const colorCells = rows.map(({ cells }) => cells[colorAt ?? -1] ?? "");
-  const readCell = createColorReader(colorCells, tool);
+  const readCell = (cell: string) => {
+    const text = tool?.colors?.get(cell) ?? cell;
+    // Of several, and beside words, the first with digits counts.
+    return readColor(text) ?? readColor(/#[\da-f]{6}\b/i.exec(text)?.[0] ?? text.split("\n", 1)[0] ?? "");
+  };
   const split = createNameSplitter(table, columns, readCell);
   for (const { line, cells, values } of rows) {
     const cellAt = (index: number) => cells[index]?.trim() ?? "";
@@ -294,17 +283,6 @@ function readRows(
       }
   }
   return { labels: [...labels.values()], problems, leftOut: leftOut.filter(({ text }) => text !== "") };
-}
-
-/** Reads colors as a tool, or a column, writes them: also as whole numbers, where not all could be digits. */
-function createColorReader(cells: readonly string[], tool: Tool | null): (cell: string) => string | null {
-  const areNumbers =
-    cells.every((cell) => /^\d{0,8}$/.test(cell)) && cells.some((cell) => /^\d{7,8}$/.test(cell));
-  const toHex = (number: string) => Number(number).toString(16).padStart(6, "0");
-  return (cell) => {
-    const text = areNumbers && cell !== "" ? toHex(cell) : (tool?.colors?.get(cell) ?? cell);
-    return readColor(text) ?? readColor(text.split("\n", 1)[0] ?? "");
-  };
 }
 
 /** A text from a file, short enough to be shown. */

@@ -1,13 +1,13 @@
 import { type UnzipFileInfo, unzipSync } from "fflate";
 import { makeTable } from "./columns.ts";
-import { type Element, readElements, readMarkup } from "./markup.ts";
+import { type Element, readElements } from "./markup.ts";
 import { columnLimit, type Row, rowLimit, type Table } from "./tables.ts";
 
 /** The most bytes that the parts of a spreadsheet may have when they are unpacked. */
 const sizeLimit = 30_000_000;
 
 /**
- * Reads a spreadsheet (XLSX, or OpenDocument): each sheet is a table, in XLSX by its name.
+ * Reads a spreadsheet (XLSX): each sheet is a table by its name.
  *
  * @returns null if it isn't a spreadsheet, or too large
  */
@@ -28,10 +28,7 @@ export function readSpreadsheet(bytes: Uint8Array): readonly Table[] | null {
     const sheet = find((path) => path.endsWith(target.replaceAll("\\", "/").replace(/^[./]+/, "")));
     return makeTable(unescapeText(name), "spreadsheet", readRows(sheet, shared, styles));
   });
-  // LibreOffice's own format has tables like a page's.
-  const page = tables.length > 0 ? [] : readMarkup(find((path) => path === "content.xml"));
-  const all = [...tables, ...page.map((table) => ({ ...table, format: "spreadsheet" as const }))];
-  return all.length === 0 ? null : all;
+  return tables.length === 0 ? null : tables;
 }
 
 /** The parts of an archive with their paths, which some programs write with backslashes; none of what is none. */
@@ -131,21 +128,14 @@ function readRows(sheet: string, shared: readonly string[], styles: Styles): rea
       if (column >= columnLimit || value === "") continue;
       const isDate = type === "d" || (type === "n" && style?.isDate === true);
       if (isDate || type === "b" || type === "e") values.add(column);
-      cells[column] = type === "s" ? (shared[Number(value)] ?? "") : describeValue(type, value, isDate);
+      const text = type === "str" ? unescapeText(value) : value;
+      cells[column] = type === "s" ? (shared[Number(value)] ?? "") : text;
     }
     const filled = Array.from(cells, (cell) => cell ?? "");
     if (filled.length > 0 && rows.length <= rowLimit) rows.push({ line, cells: filled, values, fill });
     return true;
   });
   return rows;
-}
-
-function describeValue(type: string, value: string, isDate: boolean): string {
-  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  // Day 25569 is 1970-01-01.
-  const date = new Date((Number(value) - 25_569) * 86_400_000);
-  if (isDate && type === "n" && !Number.isNaN(date.getTime())) return date.toISOString().slice(0, 10);
-  return type === "str" ? unescapeText(value) : value;
 }
 
 /** A cell's column by its letters, such as 27 for `AB7`. */

@@ -12,7 +12,7 @@ test.each([
   ["utf-16be", swapped(utf16(`\ufeff${text}`))],
   ["windows-1252", Uint8Array.from(text, (character) => character.charCodeAt(0))],
 ])("a text in %s is read as it was written", (encoding, bytes) => {
-  expect(decodeText(bytes)).toEqual({ text, encoding });
+  expect(decodeText(bytes)).toEqual({ text, encoding, isGuessed: encoding === "windows-1252" });
 });
 
 /** Texts as their languages write them, in encodings that files don't name. */
@@ -24,11 +24,11 @@ test.each([
   ["windows-1252", [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x23, 0x66, 0x66, 0x66], "Größe,#fff"],
   ["windows-1252", [0x53, 0xe3, 0x6f, 0x2c, 0x23, 0x66, 0x66, 0x66], "São,#fff"],
 ] as const)("a text in %s is recognized by its letters, and can be chosen", (encoding, bytes, expected) => {
-  expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: expected, encoding });
+  expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: expected, encoding, isGuessed: true });
   expect(decodeText(Uint8Array.from(bytes), encoding)?.text).toBe(expected);
 });
 
 test("what is no text is told from one", () => {
   expect(decodeText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d))).toBeNull();
-  expect(decodeText(new Uint8Array())).toEqual({ text: "", encoding: "utf-8" });
+  expect(decodeText(new Uint8Array())).toEqual({ text: "", encoding: "utf-8", isGuessed: false });
 });

@@ -13,28 +13,20 @@ export const textEncodings = [
 /** The encoding of a file's text. */
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** Whether an encoding was only guessed, by which characters are frequent: the file says nothing of it. */
-export function isGuessedEncoding(encoding: TextEncoding): boolean {
-  return encoding !== "utf-8" && encoding !== "utf-16le" && encoding !== "utf-16be";
-}
-
 /**
  * Reads a file as text: in the chosen encoding, else in UTF-16 where a byte order mark says so, else UTF-8, else the encoding
- * of Western, Cyrillic, Arabic, Japanese, or Chinese that makes the most sense. A byte order mark is left out.
+ * of Western, Cyrillic, Arabic, Japanese, or Chinese that makes the most sense, which is only guessed. A byte order mark is left
+ * out.
  *
  * @returns null if it isn't text, such as an image
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding) {
   const mark = `${bytes[0]} ${bytes[1]}`;
   const marked = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : null;
-  const encoding = chosen ?? marked ?? (decode(bytes, "utf-8", true) === null ? guessLegacy(bytes) : "utf-8");
+  const known = chosen ?? marked ?? (decode(bytes, "utf-8", true) === null ? null : "utf-8");
+  const encoding = known ?? guessLegacy(bytes);
   const text = decode(bytes, encoding, false) ?? "";
-  return text.includes("\0") ? null : { text, encoding };
-}
-
-/** Whether a file may be a spreadsheet (XLSX): a ZIP archive. */
-export function isSpreadsheet(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  return text.includes("\0") ? null : { text, encoding, isGuessed: known === null };
 }
 
 function decode(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): string | null {

@@ -11,53 +11,36 @@ import { readTree, type Tree } from "./trees.ts";
 export interface FoundTables {
   readonly tables: readonly Table[];
   readonly format: Table["format"];
-  /** Null for a file that doesn't begin like JSON, YAML, or TOML. */
-  readonly tree: Tree | null;
+  /** Why it can't be read as what it begins like. */
+  readonly error: Tree["error"];
 }
 
 /** Finds the tables in a text by what it begins like; none in a text that is neither CSV nor any markup. */
 export async function readTextTables(text: string): Promise<FoundTables> {
   const page = /^\s*<[!?a-z]/i.test(text) ? readMarkup(text) : [];
-  const exported = blankProgram(text);
-  const source = exported ?? text;
-  const tree = page.length > 0 ? null : await readTree(source);
+  const tree = page.length > 0 ? null : await readTree(text);
   // Texts may follow what a document begins with.
   const values = tree?.values.filter(({ kind }) => kind !== "text") ?? [];
   const hasTree = tree !== null && values.length > 0;
-  const found = hasTree ? readTreeTables(source, values, tree.format) : page;
-  if (exported !== null) return { tables: found, format: "text", tree: null };
-  if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, tree };
+  const error = tree?.error ?? null;
+  const found = hasTree ? readTreeTables(text, values, tree.format) : page;
+  if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, error };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
   const marked = [...readMarkdownTables(text), ...readHeadings(text)];
   const tables = [...found, ...marked, ...(marked.length + page.length > 0 ? [] : readCsv(text))];
   const format = hasTree ? tree.format : (tables[0]?.format ?? "text");
-  return { tables, format, tree: marked.length > 0 && !hasTree ? null : tree };
-}
-
-/** The settings that a program exports, which are nearly YAML in brackets, below as many lines; null for any other text. */
-function blankProgram(text: string): string | null {
-  const head = /^(?:module\.exports\s*=|export\s+default)\s*(?=[[{])/m.exec(text);
-  if (head === null) return null;
-  const start = head.index + head[0].length;
-  const end = text.lastIndexOf(text[start] === "{" ? "}" : "]") + 1;
-  const settings = text
-    .slice(start, end)
-    .replace(/(?<=^|\s)\/\/.*$/gm, "")
-    .replace(/(?<=[{,]\s{0,20}[\w$]{1,40}):(?=\S)/g, ": ");
-  return text.slice(0, start).replace(/.+/g, "") + settings;
+  return { tables, format, error: marked.length > 0 ? null : error };
 }
 
 /** Reads CSV with any delimiter, if most of its lines have as many cells. */
 function readCsv(text: string): readonly Table[] {
-  const [start = "", delimiter = ""] = /^sep=(.)\n/.exec(text) ?? [];
-  const body = text.slice(start.length);
   const delimitersToGuess = [",", ";", "\t", "|", "^", "~", "\u001e", "\u001f"];
-  const options = { delimiter, delimitersToGuess, newline: "\n" } as const;
+  const options = { delimitersToGuess, newline: "\n" } as const;
   // Empty lines would be rows of one cell, but are counted.
-  const { meta } = Papa.parse(body.slice(0, 20_000), { ...options, preview: 50, skipEmptyLines: true });
+  const { meta } = Papa.parse(text.slice(0, 20_000), { ...options, preview: 50, skipEmptyLines: true });
   const all = { ...options, delimiter: meta.delimiter, preview: rowLimit * 2 };
-  const { data } = Papa.parse<string[]>(body, all);
-  let line = start === "" ? 1 : 2;
+  const { data } = Papa.parse<string[]>(text, all);
+  let line = 1;
   const rows = data.flatMap((cells): Row[] => {
     const row = { line, cells: cells.slice(0, columnLimit).map((cell) => unescapeCell(cell.trim())) };
     line += cells.join("").split("\n").length;
@@ -158,7 +141,7 @@ export function readAnyText(text: string): readonly Table[] {
     make(
       textPaths.lines,
       [""],
-      texts.map((line) => [emphasis.exec(line)?.[1] ?? line]),
+      texts.map((line) => [emphasis.exec(line)?.[1] ?? (readList(line) || line)]),
     ),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
@@ -204,6 +187,15 @@ const quotes = /"[^"]{1,300}"|'[^']{1,300}'|`[^`]{1,300}`/g;
 const command =
   /\b(?:labels? (?:create|add|new|edit)|\w{1,40}[_-]label)\s(?:(?:.{0,500}\s)?(?:-n|--name)[\s=])?\s{0,20}("[^"]{1,300}"|'[^']{1,300}'|[^\s"'=-][^\s"'=]{0,300})(?=\s|$)/;
 
+function readQuoted(line: string): readonly string[] {
+  return [...line.matchAll(quotes)].map(([one]) => one.slice(1, -1));
+}
+
+/** The texts of a line that has nothing else, as in `['feat', 'fix'],`. */
+function readList(line: string): string {
+  return /\p{L}/u.test(line.replace(quotes, "")) ? "" : readQuoted(line).join("\n");
+}
+
 /** The color of a line, then the texts beside it; if it has nothing else, the line before. None without a color. */
 function readColoredLine(line: string, before: string): readonly string[] {
   const found = colorIn.exec(line);
@@ -214,7 +206,6 @@ function readColoredLine(line: string, before: string): readonly string[] {
       .flatMap((text) => (text.includes(color) ? text.replace(color, "\t").split(betweens) : text))
       .map((text) => text.replace(marks, ""))
       .filter((text) => text !== "" && !isTitle(text, "color"));
-  const quotedIn = (text: string) => [...text.matchAll(quotes)].map(([one]) => one.slice(1, -1));
   const quote = line.search(/["'`]/);
   // What is quoted behind a color is no name, if there's one before.
   const isBehind = quote < 0 || quote >= index - 1;
@@ -222,8 +213,8 @@ function readColoredLine(line: string, before: string): readonly string[] {
   const candidates = [
     [command.exec(line)?.[1] ?? ""],
     [isBehind ? line.slice(0, index) + color : ""],
-    ...[quotedIn(line), [line]],
-    ...(isAlone ? [quotedIn(before), [before]] : []),
+    ...[readQuoted(line), [line]],
+    ...(isAlone ? [readQuoted(before), [before]] : []),
   ];
   for (const texts of candidates) {
     const beside = clean(texts);

@@ -55,7 +55,6 @@ export const tools: readonly Tool[] = [
   { tool: "git-chglog", list: /^options\.commit_groups\.title_maps$/, name: 1 },
   { tool: "Nx", list: /(?:^|\.)conventionalCommits\.types$/, name: "changelog.title" },
   { tool: "Changelogen", list: /(?:^|\.)types$/, name: "title", with: ["semver"] },
-  { tool: "cz-customizable", list: /(?:^|\.)types$/, name: "value", with: ["name"] },
   { tool: "Cocogitto", list: /^commit_types$/, name: "changelog_title" },
   { tool: "Lerna-Changelog", list: /(?:^|\.)changelog\.labels$/, name: 1 },
   { tool: "clog", list: /^sections$/, name: 0, with: ["clog"] },

@@ -9,9 +9,8 @@ export function readTreeTables(
 ): readonly Table[] {
   const lineAt = createLineFinder(text);
   const tables = new Map<string, { titles: string[]; rows: Row[]; container: FileContainer | null }>();
-  const visit = (given: FileValue, path: string): void => {
-    if (given.kind === "text") return;
-    const container = toMap(given);
+  const visit = (container: FileValue, path: string): void => {
+    if (container.kind === "text") return;
     const isMap = container.kind === "map";
     // A list without items has no label, and its name is none.
     const parts = container.parts.filter(
@@ -39,17 +38,6 @@ export function readTreeTables(
   const whole: FileContainer = { kind: "list", start: 0, end: 0, isFlow: false, parts: items };
   visit(values.length === 1 && only !== undefined ? only : whole, "");
   return [...tables].map(([path, table]) => ({ path, format, ...table }));
-}
-
-/** A list of maps with one entry each is a map that keeps its order. */
-function toMap(container: FileContainer): FileContainer {
-  const { kind, parts } = container;
-  if (kind === "map" || parts.length < 2) return container;
-  const entries = parts.flatMap(({ value }) =>
-    value.kind === "map" && value.parts.length === 1 ? value.parts : [],
-  );
-  const keys = new Set(entries.map(({ key }) => key?.text));
-  return keys.size === parts.length ? { ...container, kind: "map", parts: entries } : container;
 }
 
 /** What a part has below the titles: a key and its value, then the fields of a map; or the texts of a list. */

@@ -40,6 +40,7 @@ export interface Tree {
   /** Why it can't be read as such, from what line and column on; both are from 1. */
   readonly error: {
     readonly code: "syntax" | "too-large";
+    readonly format: Tree["format"];
     readonly line: number;
     readonly column: number;
   } | null;
@@ -52,17 +53,14 @@ const [lengthLimit, markLimit] = [1_000_000, 150_000];
 /** Brackets or dashes within each other, which cost YAML's parser most. */
 const nestedYaml = /(?:[[{][^[{}\]]*){50}|(?:[-?][ \t]+){50}/;
 
-/** An item that isn't a link, a field, or a comment. */
-const yamlLine = /^\s*(?:#(?!#)|-(?!\s*\[)(?:\s|$)|["']?\w[\w ./-]{0,200}["']?:(?:\s|$))/;
+/** A field of YAML, which a program would end with a mark. */
+const yamlField = /^[ ]{0,40}(?:- {1,9})?["']?\w[\w ./-]{0,99}["']?: {1,9}[^\s`*@](?:.*[^,;{}()[\]\n])?$/m;
 
-/** What the first line that isn't a comment looks like; one of a program often has a bracket or ` = `. */
+/** What the first line that isn't a comment looks like; one of a program often has a bracket. */
 const starts: readonly (readonly [Tree["format"], RegExp])[] = [
   ["toml", /^(?:\[{1,2}["'\w][^[\],{}\n]{0,200}\]{1,2}\s*(?:#|$)|["']?[\w.-]{1,200}["']?\s+=\s+\S)/],
   ["json", /^(?:[[{]|\/\*)/],
-  [
-    "yaml",
-    /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))(?!.*(?:[({;]\s*$| = ))/,
-  ],
+  ["yaml", /^(?:---|%YAML|[?-](?:\s(?!\s*[`*])|$)|["']?[^\s"',;|#{}[\]][^,;|#{}[\]\n]{0,200}:(?:\s|$))/],
 ];
 
 /** The values of a text, or where its syntax is broken; null for one that only begins like the format. */
@@ -85,11 +83,15 @@ export async function readTree(text: string): Promise<Tree | null> {
     if (read === null || !("brokenAt" in read)) return read && { format, values: read, error: null };
     const { brokenAt: at } = read;
     const column = at - text.lastIndexOf("\n", at - 1);
-    return { format, values: [], error: { code: "syntax", line: createLineFinder(text)(at), column } };
+    return {
+      format,
+      values: [],
+      error: { code: "syntax", format, line: createLineFinder(text)(at), column },
+    };
   } catch (error) {
     // Parsers call themselves for what is nested.
     if (!(error instanceof RangeError)) throw error;
-    return { format, values: [], error: { code: "too-large", line: 1, column: 1 } };
+    return { format, values: [], error: { code: "too-large", format, line: 1, column: 1 } };
   }
 }
 
@@ -149,15 +151,6 @@ function fromJson(node: JsonNode, base: number, text: string, depth = 0): FileVa
   return { kind: type === "array" ? "list" : "map", start, end, isFlow: true, parts };
 }
 
-/** Whether most lines of a text are YAML's: any text may begin like YAML. */
-function hasYamlLines(text: string): boolean {
-  const lines = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(0, 1000);
-  return lines.filter((line) => yamlLine.test(line)).length * 2 > lines.length;
-}
-
 async function readYaml(text: string): Promise<Read> {
   const marks = text.match(/[\n[\]{},:"'&*!?]/g)?.length ?? 0;
   if (text.length > lengthLimit || marks > markLimit || nestedYaml.test(text))
@@ -173,10 +166,10 @@ async function readYaml(text: string): Promise<Read> {
   } as const;
   const documents = [...parseAllDocuments(text, settings)];
   const [error] = documents.flatMap(({ errors }) => errors);
-  if (error !== undefined) return hasYamlLines(text) ? { brokenAt: error.pos[0] } : null;
+  // Any text may begin like YAML.
+  if (error !== undefined) return yamlField.test(text) ? { brokenAt: error.pos[0] } : null;
   const anchors = new Map<string, YamlNode>();
   let count = 0;
-  let brokenAt = -1;
   const fromYaml = (node: YamlNode, depth: number): FileValue => {
     count += 1;
     if (depth > depthLimit || count > valueLimit) throw new RangeError("too many values");
@@ -184,10 +177,15 @@ async function readYaml(text: string): Promise<Read> {
     const end = start + text.slice(start, valueEnd).trimEnd().length;
     const target = isAlias(node) ? anchors.get(node.source) : undefined;
     if (target !== undefined) return { ...fromYaml(target, depth + 1), start, end };
-    if (isAlias(node)) brokenAt = start;
     if ("anchor" in node && typeof node.anchor === "string") anchors.set(node.anchor, node);
     if (!isCollection<YamlNode, YamlNode>(node))
-      return { kind: "text", start, end, text: isScalar<string>(node) ? (node.value ?? "") : "" };
+      // An alias of nothing is a text such as `*.md`.
+      return {
+        kind: "text",
+        start,
+        end,
+        text: isScalar(node) ? String(node.value ?? "") : text.slice(start, end),
+      };
     const parts = node.items.flatMap((item): readonly FilePart[] => {
       if (!isPair(item)) return [{ key: null, value: fromYaml(item, depth + 1) }];
       const key = fromYaml(item.key, depth + 1);
@@ -201,8 +199,7 @@ async function readYaml(text: string): Promise<Read> {
     const last = isFlow ? undefined : parts.at(-1);
     return { kind: isMap(node) ? "map" : "list", start, end: last?.value.end ?? end, isFlow, parts };
   };
-  const values = documents.flatMap(({ contents }) => (contents === null ? [] : fromYaml(contents, 0)));
-  return brokenAt < 0 ? values : { brokenAt };
+  return documents.flatMap(({ contents }) => (contents === null ? [] : fromYaml(contents, 0)));
 }
 
 /** The color that YAML takes for a comment where a value is expected, as in `color: #6D5EFC`; empty for none. */

@@ -35,7 +35,10 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
           label={useNames[use]()}
           value={columns && String(columns[use] ?? "")}
           options={use === "name" ? named : [none, ...named]}
-          onChange={(index) => onChoose({ list, columns: assign(columns, use, index) })}
+          onChange={(at) => {
+            const chosen = { [use]: at === "" ? null : Number(at) };
+            onChoose({ list, columns: { name: 0, color: null, former: null, ...columns, ...chosen } });
+          }}
         />
       ))}
       {encoding !== null && (
@@ -83,14 +86,6 @@ const useNames: Readonly<Record<keyof Columns, () => string>> = {
   former: () =>
     t({ message: "Former name:", comment: "Before the column with names that labels had before" }),
 };
-
-/** Uses a column for something; what it was used for takes the column that this had, if any. */
-function assign(columns: Columns | null, use: keyof Columns, value: string): Columns {
-  const before = columns ?? { name: 0, color: null, former: null };
-  const index = value === "" ? null : Number(value);
-  const other = uses.find((one) => index !== null && before[one] === index) ?? use;
-  return { ...before, [other]: before[use] ?? before[other], [use]: index };
-}
 
 function describeColumn(title: string, index: number): string {
   if (title === fillTitle)

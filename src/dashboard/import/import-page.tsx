@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Upload } from "lucide";
-import { type ComponentProps, type ElementType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { joinSentences } from "#contract/languages.ts";
 import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -13,6 +12,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import styles from "./import-page.module.css";
 import { ImportPlan, PlanName } from "./import-plan.tsx";
@@ -23,8 +23,7 @@ export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
   const sources = useSources(appId);
-  const { taken, take, refusalOf, typed } = sources;
-  const refusal = refusalOf("files") ?? null;
+  const { taken, take, typed } = sources;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
 
   return (
@@ -34,13 +33,7 @@ export default function ImportPage() {
         screen={t`Import & export`}
         project={project?.name}
         badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
-        lead={
-          refusal && (
-            <span role="alert" className={styles["refusal"]}>
-              {refusal}
-            </span>
-          )
-        }
+        lead={null}
         actions={
           taken && (
             <Button onClick={sources.leave}>
@@ -87,11 +80,17 @@ function useSources(appId: string) {
   // Each time something is taken it is another plan, even of the same file.
   const [taken, setTaken] = useState<(ImportFile & { readonly turn: number }) | null>(null);
   const { mutate, isPending, data, variables } = useMutation({ mutationFn: takeSource });
-  const take = (source: ImportSource) =>
+  const closeRefusal = useRef(() => {});
+  const take = (source: ImportSource) => {
+    closeRefusal.current();
     mutate(source, {
-      onSuccess: (file) =>
-        typeof file !== "string" && setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 })),
+      onSuccess: (file) => {
+        if (typeof file !== "string") setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 }));
+        else if (source.kind === "files")
+          closeRefusal.current = showToast({ subject: appId, tone: "danger", text: file });
+      },
     });
+  };
   const navigate = useNavigate();
   const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
   const takeHanded = useEffectEvent((text: string) => {
@@ -118,43 +117,18 @@ function useSources(appId: string) {
   };
 }
 
+type Sources = ReturnType<typeof useSources>;
+
 /** Where a person chooses what to import: a file, a text to paste, or an address. */
-function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useSources>) {
+function SourceForms(sources: Sources) {
+  const { take, isTaking } = sources;
   const input = useRef<HTMLInputElement>(null);
-  const fields = [
-    {
-      kind: "text",
-      label: t`Or paste labels`,
-      action: t`Preview import`,
-      Control: "textarea" as ElementType,
-      props: {
-        rows: 6,
-        dir: "auto",
-        placeholder: "Feature,#6D5EFC\nBug fix,#D92D3D",
-      } satisfies ComponentProps<"textarea">,
-    },
-    {
-      kind: "address",
-      label: t`Or import from an address`,
-      action: t`Read labels`,
-      Control: "input" as ElementType,
-      props: {
-        inputMode: "url",
-        dir: "ltr",
-        placeholder: "https://github.com/owner/repository",
-      } satisfies ComponentProps<"input">,
-    },
-  ] as const;
   return (
     <>
       <div className={styles["part"]}>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
-        <p>
-          {joinSentences([
-            t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`,
-            t`You’ll review all changes before anything is saved.`,
-          ])}
-        </p>
+        <p>{t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`}</p>
+        <p>{t`You’ll review all changes before anything is saved.`}</p>
         <input
           ref={input}
           type="file"
@@ -171,34 +145,53 @@ function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<type
           <span>{t`Choose a file`}</span>
         </Button>
       </div>
-      {fields.map(({ kind, label, action, Control, props }) => (
-        <form
-          key={kind}
-          className={styles["part"]}
-          onSubmit={(event) => {
-            event.preventDefault();
-            take({ kind, text: typed[kind] });
-          }}
-        >
-          <Field label={label} error={refusalOf(kind)}>
-            {(control) => (
-              <Control
-                {...control}
-                {...props}
-                value={typed[kind]}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={({ target }: { target: { value: string } }) => type(kind, target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
-            {action}
-          </Button>
-        </form>
-      ))}
+      <SourceForm {...sources} kind="text" label={t`Or paste labels`} action={t`Preview import`}>
+        {(control) => (
+          <textarea {...control} rows={6} dir="auto" placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"} />
+        )}
+      </SourceForm>
+      <SourceForm {...sources} kind="address" label={t`Or import from an address`} action={t`Read labels`}>
+        {(control) => (
+          <input {...control} inputMode="url" dir="ltr" placeholder="https://github.com/owner/repository" />
+        )}
+      </SourceForm>
     </>
+  );
+}
+
+interface SourceFormProps extends Sources {
+  readonly kind: "text" | "address";
+  readonly label: string;
+  readonly action: string;
+  /** Shows the field with what ties it to the form. */
+  readonly children: (control: object) => ReactNode;
+}
+
+/** A text to type, and the button that takes it. */
+function SourceForm({ kind, label, action, children, ...sources }: SourceFormProps) {
+  const { typed, type, take, isTaking, refusalOf } = sources;
+  const props = {
+    value: typed[kind],
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => type(kind, target.value),
+  };
+  return (
+    <form
+      className={styles["part"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take({ kind, text: typed[kind] });
+      }}
+    >
+      <Field label={label} error={refusalOf(kind)}>
+        {(control) => children({ ...control, ...props })}
+      </Field>
+      <Button type="submit" pending={isTaking} disabled={typed[kind].trim() === ""}>
+        {action}
+      </Button>
+    </form>
   );
 }
 

@@ -11,7 +11,6 @@ import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import type { WantedLabel } from "#label-files/label-plan.ts";
 import type { FileProblem, LabelFile } from "#label-files/read.ts";
 import type { FileFormat } from "#label-files/tables.ts";
@@ -59,7 +58,7 @@ export function ImportPlan({ file, ...props }: Omit<PlanProps, "kind"> & { reado
 /** What was read in a file, and what was not. */
 function FileSummary({ file }: { readonly file: LabelFile }) {
   const { labels, leftOut, lists, columns, tool, format } = file;
-  const kind = tool === null ? formatNames[format]() : isolateName(tool);
+  const kind = tool === null ? nameFormat(format) : isolateName(tool);
   const count = plural(labels.length, { one: "# label", other: "# labels" });
   useAnnouncement(count);
   const isUnclear = lists.length > 0 && columns === null;
@@ -115,7 +114,12 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
     const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
     return {
       wanted: keyed.flatMap((row) => ("reason" in row ? [] : row)),
-      problems: keyed.flatMap((row) => ("reason" in row ? toProblem(row, row.key) : [])),
+      problems: keyed.flatMap((row) => {
+        if (!("reason" in row)) return [];
+        const { line, content, reason, key } = row;
+        const found = content === undefined ? { name: "", color: "" } : { ...content, key };
+        return problemRow({ ...found, line }, describeFileProblem(reason));
+      }),
     };
   }, [rows]);
   return (
@@ -131,11 +135,6 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
   );
 }
 
-function toProblem({ line, content, reason }: FileProblem, key: string) {
-  const found = content === undefined ? { name: "", color: "" } : { ...content, key };
-  return problemRow({ ...found, line }, describeFileProblem(reason));
-}
-
 /** What is wrong in a file, and how to fix it. */
 function describeFileProblem(reason: FileProblem["reason"]): string {
   switch (reason.code) {
@@ -144,13 +143,11 @@ function describeFileProblem(reason: FileProblem["reason"]): string {
     case "value":
       return t`This is a date, a truth value, or an error of the spreadsheet, not a name.`;
     case "syntax":
-      return t`${formatNames[reason.format]()}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
+      return t`${nameFormat(reason.format)}: not valid from column ${reason.column}. The labels were looked for in the text as it stands.`;
     case "too-large":
-      return t`${formatNames[reason.format]()}: too many or too deeply nested values. Only a part was read, so split the file.`;
+      return t`${nameFormat(reason.format)}: too many or too deeply nested values. Only a part was read, so split the file.`;
     case "no-list":
-      return reason.found.length === 0
-        ? t`No list of labels found. Put each label on its own line.`
-        : t`No list of labels found, only ${joinList(reason.found.slice(0, 10).map(isolateName))}.`;
+      return t`No list of labels found. Put each label on its own line.`;
     case "empty":
       return t`There’s nothing in it.`;
     case "not-text":
@@ -159,12 +156,12 @@ function describeFileProblem(reason: FileProblem["reason"]): string {
 }
 
 /** What a file is written in. */
-const formatNames: Readonly<Record<FileFormat, () => string>> = {
+function nameFormat(format: FileFormat): string {
+  return formatNames[format]?.() ?? format.toUpperCase();
+}
+
+const formatNames: Readonly<Partial<Record<FileFormat, () => string>>> = {
   spreadsheet: () => t`Spreadsheet`,
-  csv: () => "CSV",
-  json: () => "JSON",
-  yaml: () => "YAML",
-  toml: () => "TOML",
   html: () => t`HTML or XML`,
   markdown: () => t`Markdown table`,
   changelog: () => t`Categories of a changelog`,

@@ -11,14 +11,13 @@ import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
 import { colorLabels, findMissingColors } from "#label-files/label-plan.ts";
-import type { FileChoice, LabelFile } from "#label-files/read.ts";
+import type { FileChoice, LabelFile, readLabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
-import type { LabelFileTask } from "./label-file-worker.ts";
 import workerUrl from "./label-file-worker.ts?worker&url";
 
 /** How long (milliseconds) reading waits for its code. */
 const longestWait = 30_000;
-const worker = createWorker<LabelFileTask>(workerUrl, longestWait);
+const worker = createWorker<Parameters<typeof readLabelFile>>(workerUrl, longestWait);
 
 /**
  * The labels of a file, which stays the same: of the list and columns that a person chooses, else of those that were chosen

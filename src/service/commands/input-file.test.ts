@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { temporaryFolder } from "#service/service-fixture.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInput, textOf } from "./input-file.ts";
+import { readInput } from "./input-file.ts";
+import { parseInput } from "./json-input.ts";
 
 async function refusal(run: () => unknown): Promise<string> {
   try {
@@ -23,15 +24,15 @@ test("what can't be read is told with what it is", async () => {
   const file = join(folder, "labels.csv");
   const advice = "Give the path of a file, such as a.json.";
   expect(await refusal(() => readInput(file, "a.json"))).toBe(
-    `${file} can't be read: it doesn't exist. ${advice}`,
+    `${file} can't be read: no such file or directory. ${advice}`,
   );
   await mkdir(file);
   expect(await refusal(() => readInput(file, "a.json"))).toBe(
-    `${file} can't be read: it's a folder. ${advice}`,
+    `${file} can't be read: illegal operation on a directory. ${advice}`,
   );
   const latin = join(folder, "latin.csv");
   await writeFile(latin, Buffer.from("name,color\nZoë,#000000\n", "latin1"));
-  expect(await refusal(async () => textOf(await readInput(latin)))).toBe(
+  expect(await refusal(async () => parseInput(await readInput(latin), z.string(), ""))).toBe(
     `${latin} isn't UTF-8 text. Save the file as UTF-8.`,
   );
 });
@@ -46,12 +47,12 @@ test("every value that can't be taken is told with its field and what it must be
   const text = '{"nam": 1, "list": [{"count": 1.5, "wanted": true}, {"wanted": "yes"}, 7]}';
   expect(await refusal(() => parseInput(inputOf(text), schema, example))).toBe(
     [
-      "it.json, name: Required.",
-      "it.json, list[0].count: This must be of the type int.",
-      "it.json, list[1].count: Required.",
-      "it.json, list[1].wanted: This must be of the type boolean.",
-      "it.json, list[2]: This must be of the type object.",
-      "it.json: Unknown field nam.",
+      "it.json, name: Invalid input: expected string, received undefined",
+      "it.json, list[0].count: Invalid input: expected int, received number",
+      "it.json, list[1].count: Invalid input: expected number, received undefined",
+      "it.json, list[1].wanted: Invalid input: expected boolean, received string",
+      "it.json, list[2]: Invalid input: expected object, received number",
+      'it.json: Unrecognized key: "nam"',
       example,
       "Nothing was changed.",
     ].join("\n"),

@@ -2,11 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
-import * as z from "zod/mini";
+import { getSystemErrorMessage } from "node:util";
 import { type LabelAddress, readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
-import { fieldProblems, isFieldProblem } from "#contract/problems.ts";
-import { decodeText, isGuessedEncoding } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError } from "./command-error.ts";
 import { listLines, printable } from "./command-output.ts";
@@ -39,17 +37,11 @@ export async function readInput(path: string, example = "labels.csv"): Promise<I
     const bytes = await (path === "-" ? buffer(process.stdin) : readFile(path));
     return { name, title: path === "-" ? null : basename(path), bytes };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const why = readingProblems[code] ?? messageOf(error);
+    const isOfSystem = error instanceof Error && "errno" in error;
+    const why = isOfSystem ? getSystemErrorMessage(Number(error.errno)) : messageOf(error);
     throw new CommandError(`${name} can't be read: ${why}. Give the path of a file, such as ${example}.`);
   }
 }
-
-const readingProblems: Readonly<Record<string, string>> = {
-  ENOENT: "it doesn't exist",
-  EISDIR: "it's a folder",
-  EACCES: "permission denied",
-};
 
 /** Reads the labels of a repository by its public API, or a file. No token is sent. */
 async function download(
@@ -75,49 +67,10 @@ async function download(
 const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   "not-found":
     "has nothing public at this address. Give that of a public repository or file, such as {example}.",
-  refused: "refuses requests for now. Wait a few minutes, or download the file and give its path.",
-  failed: "answered with an error. Try again later.",
+  failed: "answered with an error. Wait a few minutes, or download the file and give its path.",
   unreachable: "can't be reached, or took too long. Check the address and the connection.",
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };
-
-/**
- * The text of a file in UTF-8 or UTF-16. A byte order mark is left out.
- *
- * @throws CommandError when it is no such text
- */
-export function textOf({ name, bytes }: InputFile): string {
-  const decoded = decodeText(bytes);
-  if (decoded !== null && !isGuessedEncoding(decoded.encoding)) return decoded.text;
-  throw new CommandError(`${name} isn't UTF-8 text. Save the file as UTF-8.`);
-}
-
-/**
- * Reads a file in JSON by a schema.
- *
- * @param example what such a file is, and the smallest one: `Example of a project: {…}`
- * @throws CommandError that tells of each problem its field and how to mend it
- */
-export function parseInput<Schema extends z.ZodMiniType>(
-  file: InputFile,
-  schema: Schema,
-  example: string,
-): z.output<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(textOf(file));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw refuseInput([`${file.name} isn't JSON: ${error.message}.`], example);
-  }
-  const result = z.safeParse(schema, value, { error: issueSentence });
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => {
-    const field = path.length === 0 ? "" : `, ${z.core.toDotPath(path)}`;
-    return `${file.name}${field}: ${isFieldProblem(message) ? fieldProblems[message] : message}`;
-  });
-  throw refuseInput(problems, example);
-}
 
 /**
  * The refusal of a file as a whole for what is wrong with parts of it.
@@ -128,15 +81,4 @@ export function refuseInput(problems: readonly string[], example: string): Comma
   return new CommandError(
     [...listLines(problems.map(printable)), example, "Nothing was changed."].join("\n"),
   );
-}
-
-/** What is wrong with a value where its schema has no sentence of its own. */
-function issueSentence(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "Required.";
-  if (issue.code === "unrecognized_keys") return `Unknown field ${issue.keys.join(", ")}.`;
-  if (issue.code === "invalid_type") return `This must be of the type ${issue.expected}.`;
-  if (issue.code === "invalid_format" && issue.pattern !== undefined) {
-    return "This must be a UTC timestamp, such as 2026-01-31T12:00:00Z.";
-  }
-  return "This must be true or false.";
 }

@@ -116,10 +116,9 @@ function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boo
     );
   }
   const [first] = leftOut;
-  if (first !== undefined) {
-    const rows = countOf(leftOut.length, "row");
+  const rows = countOf(leftOut.length, "row");
+  if (first !== undefined)
     tell(`${name}: ${rows} left out as no label, such as line ${first.line}: ${first.text}\n`);
-  }
   if (format === "changelog") tell(`${name} is read as a changelog; each category becomes a label.\n`);
   if (tool !== null) tell(`${name} is read as a file of ${tool}.\n`);
 }
@@ -161,7 +160,7 @@ function describe(reason: FileProblemReason): string {
     case "too-large":
       return `This ${reason.format.toUpperCase()} is too large, or nested too deeply. Split it, or use CSV.`;
     case "no-list":
-      return `There are no labels in it. Found: ${reason.found.join(", ") || "nothing"}.`;
+      return "There are no labels in it.";
     case "empty":
       return "There is nothing in it.";
     case "not-text":

@@ -34,7 +34,7 @@ test("a pull into a file changes only labels that differ, and a second one nothi
   expect(await read("labels.yaml")).toBe(after);
   expect(await diff("labels.yaml")).toMatchObject({ code: 0, errors: "" });
   const again = await pull("labels.yaml", "--json");
-  expect(JSON.parse(again.output)).toMatchObject({ changed: false, projects: [{ project, labels: 3 }] });
+  expect(JSON.parse(again.output)).toMatchObject({ changed: false, project, labels: 3 });
   expect(await read("labels.yaml")).toBe(after);
   expect(await pull("labels.yaml", "--format", "github")).toMatchObject({ code: 0 });
   expect(await read("labels.yaml")).toMatch(/^- name: "Bug"\n/);

@@ -7,13 +7,6 @@ import { jsonOption } from "./command-output.ts";
 import type { SyncOptions } from "./label-sync.ts";
 import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
 
-/** The options of any of the commands, as an example. */
-const syncExample =
-  "--service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml";
-
-const tokenAdvice =
-  "Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it. Example: CHANGELOG_TOKEN_FILE=token.txt";
-
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
   const format = `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`;
@@ -28,10 +21,10 @@ export function addLabelSyncCommands(labels: Command): void {
     );
   const read = "any file that “labels import” reads, or - for standard input";
   addSyncCommand(labels, "diff", read).description(
-    "Compare the labels of projects, at any service, with a file. Exits with 3 if they differ, but for their order.",
+    "Compare the labels of a project, at any service, with a file. Exits with 3 if they differ, but for their order.",
   );
   addSyncCommand(labels, "push", read)
-    .description("Give projects, at any service, the labels of a file: add, recolor, and rename.")
+    .description("Give a project, at any service, the labels of a file: add, recolor, and rename.")
     .option("--prune", "also delete labels that aren't in the file, once all other changes are made")
     .option("--dry-run", "print what would change, but change nothing")
     .option("--yes", "confirm what --prune deletes");
@@ -40,25 +33,25 @@ export function addLabelSyncCommands(labels: Command): void {
 /** Adds a command with the options that all have. */
 function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: string): Command {
   const service = "base URL of the service, such as https://changelog.example.com";
-  const appId = `the project's app ID${name === "pull" ? "" : "; repeat it for several projects"}`;
-  const command = showExample(labels.command(name), `labels ${name} ${syncExample}`)
+  const example = `labels ${name} --service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml`;
+  const command = showExample(labels.command(name), example)
     .requiredOption("--service <url>", service, readServiceUrl)
-    .requiredOption("--app-id <id>", appId, (text, others: string[] = []) => [...others, readAppId(text)])
+    .requiredOption("--app-id <id>", "the project's app ID", readAppId)
     .requiredOption("--file <path>", file);
   return addLabelFileOptions(command)
-    .addOption(new Option("--token <token>", "not taken from the command line").hideHelp())
     .option(...jsonOption)
     .addHelpText(
       "after",
       "\nThe access token comes from the environment variable CHANGELOG_TOKEN, or from the file that" +
         "\nCHANGELOG_TOKEN_FILE names.",
     )
-    .action(async ({ token: shown, ...given }: Omit<SyncOptions, "token"> & { readonly token?: string }) => {
-      // Others on the machine would see it, and the shell's history keeps it.
-      if (shown !== undefined)
-        throw new UsageError(`A token on the command line can be seen by others. ${tokenAdvice}`);
+    .action(async (given: Omit<SyncOptions, "token">) => {
       const options = { ...given, token: readServiceToken(process.env["CHANGELOG_TOKEN"] ?? "") };
-      if (options.token === "") throw new UsageError(`The service's access token is missing. ${tokenAdvice}`);
+      if (options.token === "") {
+        throw new UsageError(
+          "The access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it, such as token.txt.",
+        );
+      }
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });

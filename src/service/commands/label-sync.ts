@@ -45,7 +45,7 @@ export interface SyncOptions extends JsonOption, LabelFileOptions {
   /** The service's base address, without a slash at its end. */
   readonly service: string;
   readonly token: string;
-  readonly appId: readonly string[];
+  readonly appId: string;
   /** `-` for the standard input or output. */
   readonly file: string;
   readonly format?: ExportFormat;
@@ -61,16 +61,12 @@ const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
 
 /** A project of a service, as it is now. */
 type RemoteProject = Awaited<ReturnType<typeof readProject>>;
-/** What gives a project the labels of a file. */
-type ProjectPlan = ReturnType<typeof planProject>;
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
 
 /** Writes a project's labels to a file, or into it. */
 export async function pullLabels(options: SyncOptions): Promise<void> {
   const { format, json, file: path } = options;
-  const [appId = "", other] = options.appId;
-  if (other !== undefined) throw new UsageError("Give one --app-id. Only diff and push take several.");
   const chosen = format ?? (path === "-" ? (json ? "json" : "csv") : chooseFormat(extname(path)));
   if (chosen === null) {
     throw new UsageError(
@@ -79,7 +75,7 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
   }
   const isEdited = format === undefined && editedExtensions.test(path) && existsSync(path);
   const before = isEdited ? await readInput(path) : null;
-  const project = await readProject(options, appId);
+  const project = await readProject(options);
   const labels = project.labels.filter(isWritable).map(toInput);
   const isWhole = project.labels.length === project.listed.length;
   // Whoever goes on with the file, such as a script, is to know that it isn't whole.
@@ -105,7 +101,7 @@ export async function pullLabels(options: SyncOptions): Promise<void> {
   const subject = `${countOf(labels.length, "label")} of the project ${quote(project.name)}`;
   await printResult(
     options,
-    { file: path, changed: !isSame, projects: [{ project: appId, labels: labels.length }] },
+    { file: path, changed: !isSame, project: project.appId, labels: labels.length },
     isSame ? `${printable(path)} already has the ${subject}.` : `Wrote ${subject} to ${printable(path)}.`,
   );
 }
@@ -132,7 +128,7 @@ async function editFile(file: InputFile, labels: readonly LabelInput[], options:
 }
 
 /**
- * Gives projects the labels of a file. Before any is changed, all are read and planned.
+ * Gives a project the labels of a file. Before any is changed, all are planned.
  *
  * @param isDiff prints how they differ instead, and has the process exit with 3 if they do
  */
@@ -140,42 +136,49 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   const isDryRun = isDiff || options.dryRun === true;
   const file = await readInput(options.file);
   const { labels } = await readLabels(file, options);
-  const plans: ProjectPlan[] = [];
-  for (const appId of new Set(options.appId)) {
-    plans.push(planProject(await readProject(options, appId), file, labels, options));
+  const project = await readProject(options);
+  const { entries, changes, others } = planProject(project, file, labels, options);
+  const name = quote(project.name);
+  const differs = changes.length + others.length > 0;
+  const deleted = changes.filter(({ kind }) => kind === "delete").map(nameOf);
+  if (deleted.length > 0 && !isDryRun && !options.yes) {
+    throw new CommandError(
+      `Nothing was changed. --prune would delete ${countOf(deleted.length, "label")} of the project ${name}: ${listNames(deleted)}. Add --yes to confirm.`,
+    );
   }
-  const differs = plans.some(({ changes, others }) => changes.length + others.length > 0);
-  if (!isDryRun) {
-    if (!options.yes) refuseDeletions(plans);
-    for (const plan of plans) await makeChanges(plan, options, file);
-  }
-  const failed = plans.flatMap(describeFailures);
+  const failures = isDryRun ? new Map<Change, string>() : await makeChanges(project, changes, options, file);
   // Also where nobody reads the output to its end.
-  if (failed.length > 0) process.exitCode = 1;
+  if (failures.size > 0) process.exitCode = 1;
   if (isDiff && differs) process.exitCode = 3;
-  const results = plans.map(({ project, entries, changes, others, failures }) => {
-    const made = changes.filter((change) => !failures.has(change));
-    const counts = countChanges([...made, ...entries.filter(({ kind }) => kind === "unchanged")]);
-    const rows = [
-      ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
-      ...others.map((label) => ["not in the file", describeChange(label, null)]),
-    ];
-    const lines = rows.length === 0 ? [] : formatTable(["CHANGE", "LABEL"], rows).split("\n");
-    const table = isDryRun ? listLines(lines, 200).map((line) => `${line}\n`) : [];
-    const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
-    const told = changes.map((change) => {
-      const { kind, before, after } = change;
-      return { change: kind, before, after, failure: failures.get(change) ?? null };
-    });
-    return {
-      json: { project: project.appId, ...counts, changes: told, not_in_file: others.map(contentOf) },
-      text: table.join("") + describeCounts(counts, quote(project.name), isDryRun) + left,
-    };
+  const made = changes.filter((change) => !failures.has(change));
+  const counts = countChanges([...made, ...entries.filter(({ kind }) => kind === "unchanged")]);
+  const rows = [
+    ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
+    ...others.map((label) => ["not in the file", describeChange(label, null)]),
+  ];
+  const lines = rows.length === 0 ? [] : formatTable(["CHANGE", "LABEL"], rows).split("\n");
+  const table = isDryRun ? listLines(lines, 200).map((line) => `${line}\n`) : [];
+  const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
+  const told = changes.map((change) => {
+    const { kind, before, after } = change;
+    return { change: kind, before, after, failure: failures.get(change) ?? null };
   });
-  const projects = results.map(({ json }) => json);
-  const text = results.map((result) => result.text).join("\n\n");
-  await printResult(options, { dry_run: isDryRun, differs, projects }, text);
-  if (failed.length > 0) throw new CommandError([...failed, "Push again to complete them."].join("\n"));
+  const result = { ...counts, changes: told, not_in_file: others.map(contentOf) };
+  await printResult(
+    options,
+    { project: project.appId, dry_run: isDryRun, differs, ...result },
+    table.join("") + describeCounts(counts, name, isDryRun) + left,
+  );
+  if (failures.size === 0) return;
+  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${name}`;
+  const reasons = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
+  throw new CommandError(
+    [
+      `${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`,
+      ...listLines(reasons),
+      "Push again to complete them.",
+    ].join("\n"),
+  );
 }
 
 /** @throws CommandError, UsageError where that may not be what is meant */
@@ -200,36 +203,17 @@ function planProject(
     return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
   });
   const deletions = others.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
-  return {
-    ...{ project, entries },
-    /** Deletions come last. */
-    changes: prune ? [...changes, ...deletions] : changes,
-    /** Labels of the project that stay, though the file doesn't have them. */
-    others: prune ? [] : others,
-    /** Why changes weren't made, in a sentence for each. */
-    failures: new Map<Change, string>(),
-  };
+  // Deletions come last; without them, labels of the project stay that the file doesn't have.
+  return prune ? { entries, changes: [...changes, ...deletions], others: [] } : { entries, changes, others };
 }
 
-/** @throws CommandError that names the labels that would be deleted, if any */
-function refuseDeletions(plans: readonly ProjectPlan[]): void {
-  const parts = plans.flatMap(({ project, changes }) => {
-    const names = changes.filter(({ kind }) => kind === "delete").map(nameOf);
-    const labels = `${countOf(names.length, "label")} of the project ${quote(project.name)}`;
-    return names.length === 0 ? [] : `${labels}: ${listNames(names)}`;
-  });
-  if (parts.length === 0) return;
-  throw new CommandError(
-    `Nothing was changed. --prune would delete ${parts.join("; ")}. Add --yes to confirm.`,
-  );
-}
-
-/** Makes the changes of one project, deletions last, and notes why others weren't made. */
+/** Makes the changes of a project, deletions last; gives why others weren't made, in a sentence for each. */
 async function makeChanges(
-  { project, changes, failures }: ProjectPlan,
+  project: RemoteProject,
+  changes: readonly Change[],
   { token }: SyncOptions,
   { title }: InputFile,
-): Promise<void> {
+): Promise<ReadonlyMap<Change, string>> {
   const outcomes = new Map<number, ChangeOutcome | null>();
   let toldUntil = 0;
   const queue = new ChangeQueue(project, changes, {
@@ -255,25 +239,20 @@ async function makeChanges(
   const mayDelete = others.every((index) => outcomes.get(index)?.state === "done");
   // From the last one, as a deletion moves all labels after it in the list.
   if (mayDelete) await queue.run(deletions.toReversed());
+  const failures = new Map<Change, string>();
   for (const [index, change] of changes.entries()) {
     const outcome = outcomes.get(index) ?? null;
     const isKept = change.kind === "delete" && !mayDelete;
     if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
-    else if (outcome.state !== "done") failures.set(change, hide(token, describeChangeFailure(outcome)));
+    else if (outcome.state !== "done")
+      failures.set(change, describeChangeFailure(outcome).replaceAll(token, "…"));
   }
+  return failures;
 }
 
 const keptDeletion = "Not deleted, as other changes failed.";
 const untried =
   "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
-
-/** Lines that say which changes of a project weren't made, and why; none if all were. */
-function describeFailures({ project, changes, failures }: ProjectPlan): readonly string[] {
-  if (failures.size === 0) return [];
-  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${quote(project.name)}`;
-  const lines = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
-  return [`${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`, ...listLines(lines)];
-}
 
 /**
  * Reads a project, and tells of its labels that no file can have, and of those that can't be read: neither are deleted, or a
@@ -281,7 +260,7 @@ function describeFailures({ project, changes, failures }: ProjectPlan): readonly
  *
  * @throws CommandError when it can't be read
  */
-async function readProject({ service, token }: SyncOptions, appId: string) {
+async function readProject({ service, token, appId }: SyncOptions) {
   const refused = new AbortController();
   const onUnauthorized = () => refused.abort();
   const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
@@ -292,7 +271,8 @@ async function readProject({ service, token }: SyncOptions, appId: string) {
     // What passes by itself needs no other settings.
     const isSetting = !error.isPassing || error.code === "unreachable";
     const advice = isSetting ? " Check --service, --app-id, and the token." : "";
-    throw new CommandError(hide(token, `${printable(service)}: ${reason}${advice}`));
+    // The service may have repeated the token.
+    throw new CommandError(`${printable(service)}: ${reason}${advice}`.replaceAll(token, "…"));
   });
   const labels = readableLabels(all);
   const odd = labels.filter((label) => !isWritable(label));
@@ -304,11 +284,6 @@ async function readProject({ service, token }: SyncOptions, appId: string) {
   const unreadable = all.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
   return { api, refused: refused.signal, appId, name: name ?? appId, listed: all, labels };
-}
-
-/** A text in which the service may have repeated the token. */
-function hide(token: string, text: string): string {
-  return text.replaceAll(token, "…");
 }
 
 /** The first of some names, and how many more there are. */

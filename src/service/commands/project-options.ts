@@ -9,7 +9,8 @@ import {
   projectSettingsSchema,
 } from "#service/projects/project-settings.ts";
 import { CommandError } from "./command-error.ts";
-import { parseInput, readInput } from "./input-file.ts";
+import { readInput } from "./input-file.ts";
+import { parseInput } from "./json-input.ts";
 import { readBy } from "./option-values.ts";
 
 /** What options tell about a project. */
