@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
+import { labelFields } from "#contract/labels.ts";
 import { creationOf, deletionOf, effectOf, rebase, restorationOf, updateOf } from "./label-change.ts";
 
 const content = fc
@@ -18,13 +19,12 @@ test("an update gives a label the fields that it changes, and keeps those that s
   fc.assert(
     fc.property(content, content, content, (before, after, now) => {
       const merged = rebase({ before, after }, now);
-      const fields = ["name", "color"] as const;
-      const changed = fields.filter((field) => !alike[field](before[field], after[field]));
+      const changed = labelFields.filter((field) => !alike[field](before[field], after[field]));
       const isConflict = changed.some(
         (field) => !alike[field](now[field], before[field]) && !alike[field](now[field], after[field]),
       );
       expect(merged === null).toBe(isConflict);
-      for (const field of fields) {
+      for (const field of labelFields) {
         const expected = changed.includes(field) ? after[field] : now[field];
         if (merged !== null) expect(merged[field]).toBe(expected);
         expect(rebase({ before, after }, now, true)?.[field]).toBe(expected);

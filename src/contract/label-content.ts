@@ -1,5 +1,6 @@
 import { colorKey, normalizeColor } from "./colors.ts";
-import type { LabelContent, LabelField } from "./labels.ts";
+import { type LabelContent, type LabelField, labelFields } from "./labels.ts";
+import { fromKeys } from "./values.ts";
 
 /** A label's content at some moment. */
 export interface LabelVersion extends LabelContent {
@@ -10,28 +11,43 @@ export interface LabelVersion extends LabelContent {
 /** A label that a service has. */
 export type ExistingLabel = LabelContent & { readonly id: number };
 
-/** The normal form of each field's value, whatever Unicode form or color notation a service uses. */
-const keys: Readonly<Record<LabelField, (value: string) => string>> = {
-  name: (name) => name.normalize(),
-  color: colorKey,
-};
+/**
+ * Of each field: the normal form of its values, whatever Unicode form or color notation a service uses, and what changing it
+ * alone is called.
+ */
+const fieldRules = {
+  name: { key: (name) => name.normalize(), update: "renamed" },
+  color: { key: colorKey, update: "recolored" },
+} as const satisfies Readonly<Record<LabelField, { key: (value: string) => string; update: string }>>;
 
-/** All fields of a label's content. */
-export const labelFields = Object.keys(keys) as readonly LabelField[];
+/** What updates of labels are called. `changed` is more than one field at once. */
+export const labelUpdates = [...labelFields.map((field) => fieldRules[field].update), "changed"] as const;
+
+/** What an update of some fields is called. */
+export function nameUpdate([field, ...others]: readonly LabelField[]): (typeof labelUpdates)[number] {
+  return field === undefined || others.length > 0 ? "changed" : fieldRules[field].update;
+}
 
 /** A label's content, without anything else that is known of it. */
 export function contentOf(label: LabelContent): LabelContent {
-  return Object.fromEntries(labelFields.map((field) => [field, label[field]])) as LabelContent;
+  return fromKeys(labelFields, (field) => label[field]);
 }
+
+/** The content of a label before anything is typed or read of it. */
+export const noContent: LabelContent = fromKeys(labelFields, () => "");
 
 /** A label's content as the service takes it. */
 export function toInput(label: LabelContent): LabelContent {
   return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 
+function keyOf(field: LabelField, label: LabelContent): string {
+  return fieldRules[field].key(label[field]);
+}
+
 /** A key that is the same for labels of the same content. */
 export function contentKey(label: LabelContent): string {
-  return JSON.stringify(labelFields.map((field) => keys[field](label[field])));
+  return JSON.stringify(labelFields.map((field) => keyOf(field, label)));
 }
 
 /**
@@ -40,7 +56,7 @@ export function contentKey(label: LabelContent): string {
  * @param fields which fields to compare; all unless given
  */
 export function isAlike(one: LabelContent, other: LabelContent, fields = labelFields): boolean {
-  return fields.every((field) => keys[field](one[field]) === keys[field](other[field]));
+  return fields.every((field) => keyOf(field, one) === keyOf(field, other));
 }
 
 /** The fields in which two labels differ. */
@@ -54,5 +70,5 @@ export function takeFields(
   from: LabelContent,
   fields: readonly LabelField[],
 ): LabelContent {
-  return { ...contentOf(label), ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+  return { ...contentOf(label), ...fromKeys(fields, (field) => from[field]) };
 }

@@ -1,10 +1,10 @@
+import type { LabelField } from "#contract/labels.ts";
 import { readColor } from "./color-reader.ts";
 import { type FileFormat, fillTitle, type Row, type Table } from "./tables.ts";
 
 /** Which columns of a table are used, by their index; null for none. */
-export interface Columns {
+export interface Columns extends Readonly<Record<Exclude<LabelField, "name">, number | null>> {
   readonly name: number;
-  readonly color: number | null;
   /** The names that labels had before. */
   readonly former: number | null;
 }

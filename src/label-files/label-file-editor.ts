@@ -4,6 +4,7 @@ import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { isAlike, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import type { LabelField } from "#contract/labels.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
@@ -14,12 +15,10 @@ type Format = Tree["format"];
 /** How a file's labels differ from those that it is to have. */
 type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
-/** Where a label of a file is written. */
-interface LabelPlace {
+/** Where a label of a file is written; null for what isn't there. */
+interface LabelPlace extends Readonly<Record<Exclude<LabelField, "name">, FileText | null>> {
   readonly part: FilePart;
   readonly name: FileText;
-  /** Null for none. */
-  readonly color: FileText | null;
 }
 
 /**

@@ -4,6 +4,8 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import { csvFormatFor, exportFormats, writeLabelFile, writeLabels } from "./label-file-writer.ts";
 import { readLabelFile } from "./read.ts";
 
@@ -30,7 +32,7 @@ test.each(exportFormats)("what is exported as %s is imported as the same labels"
       const content = await writeLabels(exported, format);
       const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
       const read = await readLabelFile(bytes);
-      expect(read.labels.map((label) => makeLabel(label.name, label.color ?? ""))).toEqual(exported);
+      expect(read.labels.map((label) => fromKeys(labelFields, (field) => label[field]))).toEqual(exported);
     }),
     {
       numRuns: 30,

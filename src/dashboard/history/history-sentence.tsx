@@ -6,6 +6,7 @@ import {
   type HistoryBatch,
   type HistoryEntry,
   historyActions,
+  listActions,
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -231,7 +232,7 @@ const plainKinds: Readonly<Partial<Record<string, HistoryAction>>> = {
 
 /** How many labels a batch created, renamed, and so on; for a palette where it was made; null where that is said. */
 export function describeCounts({ kind, counts }: HistoryBatch): string | null {
-  const some = historyActions.filter((action) => counts[action] > 0);
+  const some = listActions(counts);
   if (kind === "palette" && some.length === 1) return t`Palette`;
   if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
   return joinList(describeActions(counts));

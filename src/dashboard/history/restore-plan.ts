@@ -1,14 +1,7 @@
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import {
-  changedFields,
-  contentKey,
-  isAlike,
-  labelFields,
-  takeFields,
-  toInput,
-} from "#contract/label-content.ts";
+import { changedFields, contentKey, isAlike, takeFields, toInput } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
+import { type EmbeddedLabel, type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 
@@ -70,10 +63,10 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
 
 /** The fields that some changes of a label are about. */
 function fieldsOf(entries: readonly HistoryEntry[]): readonly LabelField[] {
-  const changed = new Set(
-    entries.flatMap(({ before, after }) => (before && after ? changedFields(before, after) : labelFields)),
+  const changed = entries.flatMap(({ before, after }) =>
+    before && after ? changedFields(before, after) : labelFields,
   );
-  return labelFields.filter((field) => changed.has(field));
+  return [...new Set(changed)];
 }
 
 /**

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
+import { noContent } from "#contract/label-content.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { problemRow } from "#dashboard/plan/plan-entry.ts";
@@ -132,8 +133,8 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
 }
 
 function toProblem({ line, content, reason }: FileProblem, key: string) {
-  const found = content === undefined ? { name: "", color: "" } : { ...content, key };
-  return problemRow({ ...found, line }, describeFileProblem(reason));
+  const found = { ...noContent, ...content, ...(content && { key }), line };
+  return problemRow(found, describeFileProblem(reason));
 }
 
 /** What is wrong in a file, and how to fix it. */

@@ -4,9 +4,11 @@ import { ArrowRight, Pencil } from "lucide";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isSameColor } from "#contract/colors.ts";
-import { contentOf, labelFields } from "#contract/label-content.ts";
+import { contentOf } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { type LabelForm, labelFormSchema } from "#dashboard/labels/data/label-form.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
@@ -85,7 +87,7 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
                   {change !== null && (
                     <label className={styles["box"]}>
                       <Checkbox
-                        aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
+                        aria-label={nameChange(change)}
                         checked={isSelected(row)}
                         onChange={({ target }) => onSelect([row], target.checked)}
                         {...gridCell}

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { LabelVersion } from "#contract/label-content.ts";
+import type { LabelField } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -56,6 +57,14 @@ interface VersionProps {
   readonly children: ReactNode;
 }
 
+/** What a version has in each field. */
+function showFields({ name, color }: LabelVersion): Readonly<Record<LabelField, ReactNode>> {
+  return {
+    name: <Chip key="name" label={{ name, ...chipColors(color) }} />,
+    color: <ColorCode key="color" color={color} />,
+  };
+}
+
 function Version({ title, label, children }: VersionProps) {
   return (
     <section className={styles["version"]} aria-label={title}>
@@ -68,8 +77,7 @@ function Version({ title, label, children }: VersionProps) {
         })
       ) : (
         <>
-          <Chip label={{ name: label.name, ...chipColors(label.color) }} />
-          <ColorCode color={label.color} />
+          {Object.values(showFields(label))}
           <p>{children}</p>
         </>
       )}

@@ -18,6 +18,7 @@ import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -43,7 +44,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
   /** As in a tree: the arrow into the row's direction unfolds, the one against it folds, else both go on in the row. */
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>): void {
     const { key, currentTarget, target, shiftKey } = event;
-    if (shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (shiftKey || hasModifier(event)) return;
     const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
     const [forward, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     const isOnMenu = (target as Element).getAttribute("aria-haspopup") === "menu";
