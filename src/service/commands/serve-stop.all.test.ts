@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { beginRequest, exchangeBytes, openConnection } from "#service/raw-connection-fixture.ts";
@@ -18,7 +19,7 @@ const project = Object.entries({ host: "localhost", ...headersFor(appIds.Northwi
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
-const creation = JSON.stringify({ name: "In flight", color: "#000000" });
+const creation = JSON.stringify(makeLabel("In flight", "#000000"));
 
 /** Begins a creation, which is under way until the rest of it is sent. */
 const beginCreation = (address: string) =>

@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, expectProblem, headersFor, sharedService } from "#service/service-fixture.ts";
+
+const label = JSON.stringify(makeLabel("A", "#000000"));
 
 const post = { method: "POST", url: apiPaths.labels } as const;
 const start = sharedService();
@@ -10,7 +13,7 @@ const headers = { ...headersFor(appIds.Acme), "content-type": "application/json"
 test.each<[payload: string | Buffer, what: string]>([
   ["", "nothing"],
   ["{", "half an object"],
-  ['{"name":"A","color":"#000000"}}', "more than an object"],
+  [`${label}}`, "more than an object"],
   ["undefined", "no JSON"],
   ["null", "null"],
   ["[]", "an array"],
@@ -32,14 +35,14 @@ test.each([
   ";",
 ])("a body of the type %j is refused as not JSON", async (type) => {
   const { app } = await start();
-  const payload = '{"name":"A","color":"#000000"}';
+  const payload = label;
   const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
   expectProblem(response, "unsupported-media-type");
 });
 
 test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
   const { app } = await start();
-  const payload = '{"name":"A","color":"#000000"}';
+  const payload = label;
   const encoded = { ...headers, "content-encoding": encoding };
   for (const bytes of [payload, gzipSync(payload)]) {
     expectProblem(await app.inject({ ...post, headers: encoded, payload: bytes }), "unsupported-media-type");
@@ -50,7 +53,7 @@ test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is r
 
 test("a body may have 16 KiB and no byte more", async () => {
   const { app } = await start();
-  const body = '{"name":"A","color":"#000000"}';
+  const body = label;
   const fits = await app.inject({ ...post, headers, payload: body.padEnd(16 * 1024) });
   expect(fits.statusCode).toBe(201);
   expectProblem(

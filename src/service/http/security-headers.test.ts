@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import type { AppSettings } from "#service/app.ts";
 import { exchangeBytes, type RawResponse } from "#service/raw-connection-fixture.ts";
@@ -30,7 +31,7 @@ function write(
 
 const json = (body: string) => ({ "content-type": "application/json", "content-length": body.length });
 const origin = "https://console.example";
-const label = '{"name":"A","color":"#000000"}';
+const label = JSON.stringify(makeLabel("A", "#000000"));
 const large = "x".repeat(20_000);
 const nobody = ["", {}] as const;
 
