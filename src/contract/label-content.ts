@@ -1,5 +1,5 @@
-import { colorKey, normalizeColor } from "./colors.ts";
-import { type LabelContent, type LabelField, labelFields } from "./labels.ts";
+import { normalizeColor } from "./colors.ts";
+import { fieldRules, type LabelContent, type LabelField, labelFields } from "./labels.ts";
 import { fromKeys } from "./values.ts";
 
 /** A label's content at some moment. */
@@ -10,15 +10,6 @@ export interface LabelVersion extends LabelContent {
 
 /** A label that a service has. */
 export type ExistingLabel = LabelContent & { readonly id: number };
-
-/**
- * Of each field: the normal form of its values, whatever Unicode form or color notation a service uses, and what changing it
- * alone is called.
- */
-const fieldRules = {
-  name: { key: (name) => name.normalize(), update: "renamed" },
-  color: { key: colorKey, update: "recolored" },
-} as const satisfies Readonly<Record<LabelField, { key: (value: string) => string; update: string }>>;
 
 /** What updates of labels are called. `changed` is more than one field at once. */
 export const labelUpdates = [...labelFields.map((field) => fieldRules[field].update), "changed"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { colorKey } from "./colors.ts";
 import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
 import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
 
@@ -10,6 +11,18 @@ export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
 export type LabelField = keyof LabelContent;
 /** All fields of a label's content. */
 export const labelFields = Object.keys(labelContentSchema.shape) as readonly LabelField[];
+/** Those besides the name, by which people know a label. */
+export const otherFields = labelFields.filter((field) => field !== "name");
+export type OtherField = (typeof otherFields)[number];
+
+/**
+ * Of each field: the normal form of its values, whatever Unicode form or color notation a service uses, and what changing it
+ * alone is called.
+ */
+export const fieldRules = {
+  name: { key: (name) => name.normalize(), update: "renamed" },
+  color: { key: colorKey, update: "recolored" },
+} as const satisfies Readonly<Record<LabelField, { key: (value: string) => string; update: string }>>;
 
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({

@@ -1,7 +1,7 @@
 import { contentKey, noContent } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
-import { type EmbeddedLabel, type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
+import { type EmbeddedLabel, type LabelContent, labelFields, type OtherField } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
 import { fromKeys } from "#contract/values.ts";
 
@@ -15,9 +15,10 @@ export interface WantedLabel extends LabelInput {
   readonly formerNames?: readonly string[];
 }
 
-type OptionalField = Exclude<LabelField, "name">;
 /** A label of a file; null for what the file doesn't have of it. */
-export type FileLabel = Omit<WantedLabel, OptionalField> & Readonly<Record<OptionalField, string | null>>;
+export interface FileLabel
+  extends Omit<WantedLabel, OtherField>,
+    Readonly<Record<OtherField, string | null>> {}
 
 /**
  * What makes a project have a wanted label:

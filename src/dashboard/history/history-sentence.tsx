@@ -58,18 +58,8 @@ export function EntrySentence({ entry, isPart }: { readonly entry: HistoryEntry;
 function showContents({ action, before, after }: HistoryEntry): readonly ReactNode[] {
   const old = before && <ContentChip key="old" content={before} />;
   const now = after && <ContentChip key="now" content={after} />;
-  switch (action) {
-    case "created":
-    case "restored":
-      return [now];
-    case "deleted":
-      return [old];
-    case "recolored":
-      return [now, before && <ColorCode key="code" color={before.color} />];
-    case "renamed":
-    case "changed":
-      return [old, now];
-  }
+  if (before === null || after === null) return [old ?? now];
+  return action === "recolored" ? [now, <ColorCode key="code" color={before.color} />] : [old, now];
 }
 
 /** What a batch did as a whole, in bold, with whoever made it. */
