@@ -32,13 +32,9 @@ export function toInput(label: LabelContent): LabelContent {
   return { ...contentOf(label), color: normalizeColor(label.color) };
 }
 
-function keyOf(field: LabelField, label: LabelContent): string {
-  return fieldRules[field].key(label[field]);
-}
-
 /** A key that is the same for labels of the same content. */
 export function contentKey(label: LabelContent): string {
-  return JSON.stringify(labelFields.map((field) => keyOf(field, label)));
+  return JSON.stringify(labelFields.map((field) => fieldRules[field].key(label[field])));
 }
 
 /**
@@ -47,7 +43,7 @@ export function contentKey(label: LabelContent): string {
  * @param fields which fields to compare; all unless given
  */
 export function isAlike(one: LabelContent, other: LabelContent, fields = labelFields): boolean {
-  return fields.every((field) => keyOf(field, one) === keyOf(field, other));
+  return fields.every((field) => fieldRules[field].key(one[field]) === fieldRules[field].key(other[field]));
 }
 
 /** The fields in which two labels differ. */

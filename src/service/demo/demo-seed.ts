@@ -140,9 +140,7 @@ function groupByBatch(labels: readonly DemoLabel[]): DemoLabel[][] {
 /** What a label says after so many of its changes: each names what was different before it. */
 function contentAfter({ changes = [], ...label }: DemoLabel, done: number): LabelInput {
   const later = changes.slice(done).toReversed();
-  const content = { ...contentOf(label) };
-  for (const { before } of later) Object.assign(content, before);
-  return content;
+  return Object.assign(contentOf(label), ...later.map(({ before }) => before));
 }
 
 function hoursBefore(now: Temporal.Instant, hours: number): string {

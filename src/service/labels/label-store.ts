@@ -125,14 +125,9 @@ export class LabelStore {
     author = operator,
   ): Promise<number[] | "repeated" | null> {
     // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
-    const nameBatch = () =>
-      hash("sha256", JSON.stringify(labels.map((label) => labelFields.map((field) => label[field]))));
-    return this.#addOnce(
-      projectId,
-      labels,
-      key && { ...noContent, name: nameBatch(), color: "batch", key },
-      author,
-    );
+    const name = () => hash("sha256", JSON.stringify(labels.map(contentOf)));
+    const claim = key && { ...noContent, name: name(), color: "batch", key };
+    return this.#addOnce(projectId, labels, claim, author);
   }
 
   async #addOnce(

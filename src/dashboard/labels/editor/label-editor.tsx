@@ -92,22 +92,6 @@ export default function LabelEditor(props: LabelEditorProps) {
     if (!edit.isSending.current || isLate) props.onClose();
   }
 
-  const inputs = {
-    name: (
-      <LabelNameField
-        key="name"
-        control={form.control}
-        registration={form.register("name", { setValueAs: cleanTypedName })}
-        problem={form.formState.errors.name?.message}
-        isRestored={isRestored}
-        // The label is listed once it is saved, before the dialog closes.
-        neighbors={isSaving ? undefined : neighbors.labels}
-        onList={label === null ? openList : undefined}
-      />
-    ),
-    color: <LabelColorField key="color" control={form.control} neighbors={neighbors} />,
-  } satisfies Readonly<Record<LabelField, object>>;
-
   return (
     <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
       <form
@@ -122,7 +106,23 @@ export default function LabelEditor(props: LabelEditorProps) {
           </p>
         )}
         <div className={styles["columns"]}>
-          <div className={styles["fields"]}>{Object.values(inputs)}</div>
+          <div className={styles["fields"]}>
+            {Object.values({
+              name: (
+                <LabelNameField
+                  key="name"
+                  control={form.control}
+                  registration={form.register("name", { setValueAs: cleanTypedName })}
+                  problem={form.formState.errors.name?.message}
+                  isRestored={isRestored}
+                  // The label is listed once it is saved, before the dialog closes.
+                  neighbors={isSaving ? undefined : neighbors.labels}
+                  onList={label === null ? openList : undefined}
+                />
+              ),
+              color: <LabelColorField key="color" control={form.control} neighbors={neighbors} />,
+            } satisfies Record<LabelField, object>)}
+          </div>
           <LabelPreview
             control={form.control}
             others={label === null && !first.isProposed ? undefined : neighbors.labels}

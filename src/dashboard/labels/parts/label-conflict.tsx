@@ -57,14 +57,6 @@ interface VersionProps {
   readonly children: ReactNode;
 }
 
-/** What a version has in each field. */
-function showFields({ name, color }: LabelVersion): Readonly<Record<LabelField, ReactNode>> {
-  return {
-    name: <Chip key="name" label={{ name, ...chipColors(color) }} />,
-    color: <ColorCode key="color" color={color} />,
-  };
-}
-
 function Version({ title, label, children }: VersionProps) {
   return (
     <section className={styles["version"]} aria-label={title}>
@@ -77,7 +69,10 @@ function Version({ title, label, children }: VersionProps) {
         })
       ) : (
         <>
-          {Object.values(showFields(label))}
+          {Object.values({
+            name: <Chip key="name" label={{ name: label.name, ...chipColors(label.color) }} />,
+            color: <ColorCode key="color" color={label.color} />,
+          } satisfies Record<LabelField, ReactNode>)}
           <p>{children}</p>
         </>
       )}
