@@ -19,6 +19,11 @@ export function nameUpdate([field, ...others]: readonly LabelField[]): (typeof l
   return field === undefined || others.length > 0 ? "changed" : fieldRules[field].update;
 }
 
+/** What a plan calls an update of some fields: by the first of them, which is the name if that is changed. */
+export function planUpdate([field = "name"]: readonly LabelField[]) {
+  return fieldRules[field].plan;
+}
+
 /** A label's content, without anything else that is known of it. */
 export function contentOf(label: LabelContent): LabelContent {
   return fromKeys(labelFields, (field) => label[field]);

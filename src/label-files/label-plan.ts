@@ -1,4 +1,4 @@
-import { contentKey, noContent } from "#contract/label-content.ts";
+import { changedFields, contentKey, noContent, planUpdate } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import { type EmbeddedLabel, type LabelContent, labelFields, type OtherField } from "#contract/labels.ts";
@@ -24,15 +24,15 @@ export interface FileLabel
  * What makes a project have a wanted label:
  *
  * - `create` no label has its name, see {@link labelNameKey}
- * - `recolor` one has its name, written the same, in another color
- * - `rename` one has its name in another spelling, or a former name; its color may change too
- * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
+ * - `recolor` and the like: one has its name, written the same, in another color
+ * - `rename` one has its name in another spelling, or a former name; its other fields may change too
+ * - `unchanged` nothing: one has the same content, or an earlier entry wants the same
  */
 export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> = PlanDoubt &
   (
     | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
     | {
-        readonly kind: "recolor" | "rename" | "unchanged";
+        readonly kind: ReturnType<typeof planUpdate> | "unchanged";
         readonly wanted: WantedLabel;
         /** The project's label to change; null if an earlier entry creates it. */
         readonly existing: Existing | null;
@@ -132,7 +132,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     for (const [index, label] of wanted.entries()) {
       const found = entries[index] === undefined ? find(label) : undefined;
       if (found === undefined) continue;
-      const kind = writtenName(found.name) === writtenName(label.name) ? "recolor" : "rename";
+      const kind = planUpdate(changedFields(asWritten(found), asWritten(label)));
       entries[index] = { kind, wanted: label, existing: found };
     }
   };
@@ -170,7 +170,11 @@ export function findOthers<Existing extends LabelInput>(
 
 /** What labels have in common that are the same. */
 function writtenKey(label: LabelInput): string {
-  return contentKey({ ...label, name: writtenName(label.name) });
+  return contentKey(asWritten(label));
+}
+
+function asWritten(label: LabelInput): LabelContent {
+  return { ...label, name: writtenName(label.name) };
 }
 
 /** A name as it is written, however a service encodes it. */

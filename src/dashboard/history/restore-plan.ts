@@ -1,5 +1,12 @@
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
-import { changedFields, contentKey, isAlike, takeFields, toInput } from "#contract/label-content.ts";
+import {
+  changedFields,
+  contentKey,
+  isAlike,
+  planUpdate,
+  takeFields,
+  toInput,
+} from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import { type EmbeddedLabel, type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
@@ -26,7 +33,7 @@ interface RestoreTarget {
  * What makes a project have a label as it was:
  *
  * - `restore` brings a deleted one back with its id; `create`, where the service can't, as a new one
- * - `rename` and `recolor` change it; a name's color may change too
+ * - `rename`, `recolor`, and the like change it, see {@link planUpdate}
  * - `delete` removes one that wasn't there
  */
 export interface RestoreEntry extends PlanRow {
@@ -102,8 +109,9 @@ export function planRestore(
     }
     if (existing !== undefined) {
       const input = takeFields(existing, wanted, fields);
-      if (isAlike(existing, input)) return [];
-      const kind = isAlike(existing, input, ["name"]) ? "recolor" : "rename";
+      const changed = changedFields(existing, input);
+      if (changed.length === 0) return [];
+      const kind = planUpdate(changed);
       return [{ ...entry, kind, wanted: input, existing, change: updateOf(existing, toInput(input)) }];
     }
     const same = free.get(contentKey(wanted))?.shift();

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { ArrowRight, Pencil } from "lucide";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { isUpdate } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -137,9 +138,9 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
 
 /** A label before and after, and what a person should know of it. */
 function LabelCells({ row }: { readonly row: PlanRow }) {
-  const { kind, wanted, existing } = row;
+  const { kind, wanted, existing, change } = row;
   const note = describeDoubt(row);
-  const before = kind === "recolor" || kind === "rename" ? existing : null;
+  const before = change !== null && isUpdate(change) ? existing : null;
   return (
     <>
       <td className={styles["label"]}>
