@@ -1,5 +1,6 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
@@ -40,7 +41,7 @@ test("every text is a label's name byte for byte, or refused as such with nothin
   };
   const kept: string[] = [];
   for (const name of texts.filter((text) => text.length < 5000)) {
-    const payload = { name, color: "#000000" };
+    const payload = makeLabel(name, "#000000");
     const response = await app.inject({ method: "POST", url: apiPaths.labels, headers, payload });
     const allowed = labelNameSchema.safeParse(name);
     if (allowed.success) {

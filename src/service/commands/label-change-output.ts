@@ -38,7 +38,9 @@ export function describeCounts(counts: ChangeCounts, project: string, isDryRun: 
 /** What a label was and what it became, as far as there was one. */
 export function describeChange(before: LabelInput | null, after: LabelInput | null): string {
   return [before, after]
-    .flatMap((label) => (label === null ? [] : [labelFields.map((field) => label[field]).join(" ")]))
+    .flatMap((label) =>
+      label === null ? [] : [labelFields.flatMap((field) => label[field] || []).join(" ")],
+    )
     .join(" → ");
 }
 

@@ -101,7 +101,7 @@ test("names alone get distinct colors as the console proposes them, the same eac
     2,
   );
   const added = colors.map((color, index) => ({ name: ["Brandnew", "Another"][index], color }));
-  expect(await list("Acme")).toEqual([...before, ...added]);
+  expect(await list("Acme")).toMatchObject([...before, ...added]);
   expect((await importNames(names)).output).toContain("3 unchanged");
 });
 
