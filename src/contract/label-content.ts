@@ -19,11 +19,6 @@ export function nameUpdate([field, ...others]: readonly LabelField[]): (typeof l
   return field === undefined || others.length > 0 ? "changed" : fieldRules[field].update;
 }
 
-/** What a plan calls an update of some fields: by the first of them, which is the name if that is changed. */
-export function planUpdate([field = "name"]: readonly LabelField[]) {
-  return fieldRules[field].plan;
-}
-
 /** A label's content, without anything else that is known of it. */
 export function contentOf(label: LabelContent): LabelContent {
   return fromKeys(labelFields, (field) => label[field]);
@@ -54,6 +49,11 @@ export function isAlike(one: LabelContent, other: LabelContent, fields = labelFi
 /** The fields in which two labels differ. */
 export function changedFields(before: LabelContent, after: LabelContent): readonly LabelField[] {
   return labelFields.filter((field) => !isAlike(before, after, [field]));
+}
+
+/** What a plan calls an update: by the first field that it changes, which is the name if that is changed. */
+export function planUpdate(before: LabelContent, after: LabelContent) {
+  return fieldRules[changedFields(before, after)[0] ?? "name"].plan;
 }
 
 /** A label with some fields of another one. */

@@ -15,16 +15,11 @@ export const labelFields = Object.keys(labelContentSchema.shape) as readonly Lab
 export const otherFields = labelFields.filter((field) => field !== "name");
 export type OtherField = (typeof otherFields)[number];
 
-type FieldRules = Readonly<Record<"update" | "plan", string> & { key: (value: string) => string }>;
-
-/**
- * Of each field: the normal form of its values, whatever Unicode form or color notation a service uses, and what changing it
- * alone is called afterward, and in a plan.
- */
+/** Of each field: the normal form of its values, and what changing it alone is called afterward, and in a plan. */
 export const fieldRules = {
-  name: { key: (name) => name.normalize(), update: "renamed", plan: "rename" },
+  name: { key: (name: string) => name.normalize(), update: "renamed", plan: "rename" },
   color: { key: colorKey, update: "recolored", plan: "recolor" },
-} as const satisfies Readonly<Record<LabelField, FieldRules>>;
+} as const satisfies Readonly<Record<LabelField, object>>;
 
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({

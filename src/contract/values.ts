@@ -12,10 +12,7 @@ export const flagSchema = z.pipe(
 );
 
 /** An object that has something for each key. */
-export function fromKeys<Key extends string, Value>(
-  keys: readonly Key[],
-  make: (key: Key) => Value,
-): Record<Key, Value> {
+export function fromKeys<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
 

@@ -6,15 +6,11 @@ import { type FileFormat, fillTitle, type Row, type Table } from "./tables.ts";
 
 /** What columns are used for: the fields of labels, and the names that they had before. */
 export const columnUses = [...labelFields, "former"] as const;
-const otherUses = [...otherFields, "former"] as const;
 /** Which columns of a table are used, by their index; null for none. */
-export const columnsSchema = z.object({
-  name: z.int(),
-  ...fromKeys(otherUses, () => z.nullable(z.int())),
-});
+export const columnsSchema = z.object({ ...fromKeys(columnUses, () => z.nullable(z.int())), name: z.int() });
 export type Columns = Readonly<z.infer<typeof columnsSchema>>;
 /** Those of a table whose first column is used for names, and no other for anything. */
-export const namesAlone: Columns = { name: 0, ...fromKeys(otherUses, () => null) };
+export const namesAlone: Columns = { ...fromKeys(columnUses, () => null), name: 0 };
 
 /** Titles by what they mean, the most certain first, in the languages of the console. */
 const titles = {

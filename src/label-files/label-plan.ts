@@ -1,4 +1,4 @@
-import { changedFields, contentKey, noContent, planUpdate } from "#contract/label-content.ts";
+import { contentKey, noContent, planUpdate } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
 import { type EmbeddedLabel, type LabelContent, labelFields, type OtherField } from "#contract/labels.ts";
@@ -132,7 +132,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     for (const [index, label] of wanted.entries()) {
       const found = entries[index] === undefined ? find(label) : undefined;
       if (found === undefined) continue;
-      const kind = planUpdate(changedFields(asWritten(found), asWritten(label)));
+      const kind = planUpdate(found, label);
       entries[index] = { kind, wanted: label, existing: found };
     }
   };
@@ -170,11 +170,7 @@ export function findOthers<Existing extends LabelInput>(
 
 /** What labels have in common that are the same. */
 function writtenKey(label: LabelInput): string {
-  return contentKey(asWritten(label));
-}
-
-function asWritten(label: LabelInput): LabelContent {
-  return { ...label, name: writtenName(label.name) };
+  return contentKey({ ...label, name: writtenName(label.name) });
 }
 
 /** A name as it is written, however a service encodes it. */

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { noContent, toInput } from "#contract/label-content.ts";
+import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { type PlanRow, problemRow } from "#dashboard/plan/plan-entry.ts";
@@ -25,13 +25,13 @@ export function chooseLabels(
     if (label.id === null) {
       if (chosen !== null) continue;
       const reason = t`This label has invalid data, so it can’t be copied.`;
-      problems.push(problemRow(noContent, reason));
+      problems.push(problemRow({}, reason));
     } else if (chosen === null || chosen.has(label.id)) {
       const { data } = labelInputSchema.safeParse(toInput(label));
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;
-        problems.push(problemRow({ ...noContent, name: label.name }, reason));
+        problems.push(problemRow({ name: label.name }, reason));
       }
     }
   }

@@ -9,10 +9,9 @@ import {
   listActions,
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { describeActions, labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -20,11 +19,6 @@ import { formatExactly } from "./history-day.ts";
 import styles from "./history-sentence.module.css";
 
 const [first, second] = place;
-
-/** A label as it was at a moment. */
-export function ContentChip({ content }: { readonly content: LabelInput }) {
-  return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
-}
 
 /** Who made a change, in a sentence’s place. */
 function Author({ entry: { user } }: { readonly entry: Pick<HistoryEntry, "user"> }) {

@@ -109,9 +109,8 @@ export function planRestore(
     }
     if (existing !== undefined) {
       const input = takeFields(existing, wanted, fields);
-      const changed = changedFields(existing, input);
-      if (changed.length === 0) return [];
-      const kind = planUpdate(changed);
+      if (isAlike(existing, input)) return [];
+      const kind = planUpdate(existing, input);
       return [{ ...entry, kind, wanted: input, existing, change: updateOf(existing, toInput(input)) }];
     }
     const same = free.get(contentKey(wanted))?.shift();

@@ -13,7 +13,6 @@ import {
 import type { HistoryDay } from "#contract/label-history-days.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { formatDate } from "#dashboard/ui/text/date-format.ts";
 import { formatExactly } from "./history-day.ts";
 import styles from "./timeline.module.css";
@@ -139,7 +138,7 @@ function useTimelineKeys(
   const toMoment = (time: number | undefined) =>
     time === undefined ? undefined : new Date(time).toISOString();
   const onKeyDown = (index: number, event: KeyboardEvent<HTMLInputElement>) => {
-    if (hasModifier(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isReversed = getComputedStyle(event.currentTarget).direction === "rtl";
     const earlier = async (moment: Moment) => (await findEarlier(moment)) ?? undefined;
     const later = (moment: Moment) => (moment === null ? undefined : findLater(moment));

@@ -22,7 +22,7 @@ import { type ImportFile, type ImportSource, takeSource } from "./import-source.
 export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const sources = useTargets(appId);
+  const sources = useSources(appId);
   const { taken, take, refusalOf, typed } = sources;
   const refusal = refusalOf("files") ?? null;
   const isOver = useFileDrop((files) => take({ kind: "files", files }));
@@ -79,7 +79,7 @@ const handedSchema = z.object({ pasted: z.string() });
 const typedSchema = z.object({ text: z.string(), address: z.string() });
 
 /** What a person has typed and taken to import. */
-function useTargets(appId: string) {
+function useSources(appId: string) {
   // It stays if it can't be read, or when the person comes back.
   const [draft, setDraft] = usePersonalDraft(`import ${appId}`, typedSchema, true);
   const typed = draft ?? { text: "", address: "" };
@@ -119,7 +119,7 @@ function useTargets(appId: string) {
 }
 
 /** Where a person chooses what to import: a file, a text to paste, or an address. */
-function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useTargets>) {
+function SourceForms({ typed, type, take, isTaking, refusalOf }: ReturnType<typeof useSources>) {
   const input = useRef<HTMLInputElement>(null);
   const fields = [
     {

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
-import { noContent } from "#contract/label-content.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { problemRow } from "#dashboard/plan/plan-entry.ts";
@@ -133,8 +132,7 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
 }
 
 function toProblem({ line, content, reason }: FileProblem, key: string) {
-  const found = { ...noContent, ...content, ...(content && { key }), line };
-  return problemRow(found, describeFileProblem(reason));
+  return problemRow({ ...content, ...(content && { key }), line }, describeFileProblem(reason));
 }
 
 /** What is wrong in a file, and how to fix it. */

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { changeOf } from "#client/label-change.ts";
-import { contentKey } from "#contract/label-content.ts";
+import { contentKey, noContent } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobStep } from "#dashboard/jobs/job-store.ts";
@@ -48,9 +48,9 @@ export function planRows(
   });
 }
 
-/** Says of a label why it can't be planned. */
-export function problemRow(wanted: PlannedLabel, note: string): PlanRow {
-  return { kind: "problem", wanted, existing: null, change: null, note };
+/** Says of a label, as far as it was found, why it can't be planned. */
+export function problemRow(found: Partial<PlannedLabel>, note: string): PlanRow {
+  return { kind: "problem", wanted: { ...noContent, ...found }, existing: null, change: null, note };
 }
 
 interface RowAction {

@@ -37,11 +37,8 @@ export function describeCounts(counts: ChangeCounts, project: string, isDryRun: 
 
 /** What a label was and what it became, as far as there was one. */
 export function describeChange(before: LabelInput | null, after: LabelInput | null): string {
-  return [before, after]
-    .flatMap((label) =>
-      label === null ? [] : [labelFields.flatMap((field) => label[field] || []).join(" ")],
-    )
-    .join(" → ");
+  const write = (label: LabelInput) => labelFields.flatMap((field) => label[field] || []).join(" ");
+  return [before, after].flatMap((label) => (label === null ? [] : write(label))).join(" → ");
 }
 
 /** Tells on the standard error of new labels whose names look like those of others, or are similar: nothing is renamed. */

@@ -279,8 +279,6 @@ export async function insertLabels(
 /** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
 type SliceRow = { readonly total: number } & (Selectable<Tables["labels"]> | { readonly id: null });
 
-const contentColumns = sql.join(labelFields.map((field) => sql.ref(field)));
-
 /**
  * The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. The limit isn't among them:
  * SQLite plans such a statement anew each time.
@@ -289,7 +287,7 @@ const selectSlice = (limit: number) => sql<SliceRow>`
   select counted.total, slice.*
   from (select count(*) as total from labels where project_id = ${0} and deleted_at is null) as counted
   left join (
-    select id, ${contentColumns}, "order", project_id, created_at, updated_at, deleted_at from labels
+    select id, ${sql.join(labelFields.map((field) => sql.ref(field)))}, "order", project_id, created_at, updated_at, deleted_at from labels
     where project_id = ${0} and deleted_at is null
     order by "order", id limit ${sql.lit(limit)} offset ${0}
   ) as slice on true

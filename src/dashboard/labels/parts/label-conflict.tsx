@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { LabelVersion } from "#contract/label-content.ts";
 import type { LabelField } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
@@ -70,7 +69,7 @@ function Version({ title, label, children }: VersionProps) {
       ) : (
         <>
           {Object.values({
-            name: <Chip key="name" label={{ name: label.name, ...chipColors(label.color) }} />,
+            name: <ContentChip key="name" content={label} />,
             color: <ColorCode key="color" color={label.color} />,
           } satisfies Record<LabelField, ReactNode>)}
           <p>{children}</p>

@@ -3,7 +3,6 @@ import { ChevronRight, EllipsisVertical } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readableLabels } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type BulkAction,
   type BulkActionRequest,
@@ -16,9 +15,8 @@ import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-sele
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip } from "#dashboard/ui/chip.tsx";
+import { ContentChip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -44,7 +42,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
   /** As in a tree: the arrow into the row's direction unfolds, the one against it folds, else both go on in the row. */
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>): void {
     const { key, currentTarget, target, shiftKey } = event;
-    if (shiftKey || hasModifier(event)) return;
+    if (shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const isRightToLeft = getComputedStyle(currentTarget).direction === "rtl";
     const [forward, back] = isRightToLeft ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     const isOnMenu = (target as Element).getAttribute("aria-haspopup") === "menu";
@@ -77,7 +75,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
             // A summary of what unfolding shows.
             <span className={styles["chips"]} aria-hidden>
               {labels.slice(0, mostChips).map((label) => (
-                <Chip key={label.id} label={{ ...label, ...chipColors(label.color) }} />
+                <ContentChip key={label.id} content={label} />
               ))}
             </span>
           )}
