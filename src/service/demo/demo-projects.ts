@@ -89,7 +89,7 @@ function complete(project: ProjectInFile): DemoProject {
       custom_javascript: null,
       ...public_feed_setting,
     },
-    labels: manyLabels === undefined ? labels : makeManyLabels(manyLabels),
+    labels: (manyLabels ? makeManyLabels(manyLabels) : labels).map((label) => ({ ...noContent, ...label })),
   };
 }
 
