@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { deriveColors } from "./colors.ts";
-import { makeLabel } from "./label-fixture.ts";
+import { embedLabel } from "./label-fixture.ts";
 import { historyActions } from "./label-history.ts";
 import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
 import { fieldProblems } from "./problems.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 
 const time = "2026-03-12T08:00:00.000000Z";
-const color = "#128C7E";
-const embedded = { id: 8, ...makeLabel("Feature", color), project_id: 1, ...deriveColors(color) };
+const embedded = embedLabel(8, "Feature", "#128C7E");
 const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: null };
 
 /** What the dashboard reads of such a label on a page of the list. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { deriveColors } from "./colors.ts";
-import { makeLabel } from "./label-fixture.ts";
+import { embedLabel } from "./label-fixture.ts";
 import { labelContentSchema, labelFields, labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 import { lenientProjectListSchema, projectListSchema } from "./projects.ts";
@@ -10,8 +9,7 @@ import { lenientProjectListSchema, projectListSchema } from "./projects.ts";
 type ValuePath = readonly PropertyKey[];
 
 const time = "2026-03-12T08:00:00.000000Z";
-const color = "#128C7E";
-const embedded = { id: 8, ...makeLabel("Feature", color), project_id: 1, ...deriveColors(color) };
+const embedded = embedLabel(8, "Feature", "#128C7E");
 const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: time };
 const page = {
   current_page: 2,
