@@ -7,6 +7,7 @@
  * The service is the one that is published: compiled, so that no compiler is in its memory. CPU time is the server's own
  * (user and system), so it tells more than requests a second on a machine that does other things as well.
  */
+
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,6 +17,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { Pool } from "undici";
 import * as z from "zod/mini";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { UserStore } from "#service/access/user-store.ts";
@@ -144,7 +146,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "PUT label": (project, turn) => ({
     path: apiPaths.label((project - 1) * labelsPerProject + 1),
     method: "PUT",
-    body: JSON.stringify({ name: `Label of turn ${turn}`, color: "#6D5EFC" }),
+    body: JSON.stringify(makeLabel(`Label of turn ${turn}`, "#6D5EFC")),
   }),
   "GET history": () => ({ path: `${apiPaths.labelHistory}?limit=50` }),
 };

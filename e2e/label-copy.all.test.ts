@@ -39,7 +39,7 @@ test("labels are copied to another project by a dry run, without leaving the one
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
-  await page.getByRole("checkbox", { name: "Create Command line" }).uncheck();
+  await page.getByRole("checkbox", { name: "Create “Command line”" }).uncheck();
   const projects = new Set<string | undefined>();
   page.on("request", (request) => {
     if (request.method() !== "GET") projects.add(request.headers()[projectHeader]);

@@ -68,10 +68,10 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
   await expectNothingSideways(page);
 
   // One stop of the Tab key, and arrow keys from box to box.
-  await screen.tick("Recolor Feature").focus();
+  await screen.tick("Recolor “Feature”").focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("ArrowLeft");
-  await expect(screen.tick("Create Unwanted")).toBeFocused();
+  await expect(screen.tick("Create “Unwanted”")).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
   await expect(screen.apply).toBeFocused();
@@ -105,13 +105,13 @@ test("of what can’t be read it is said why, and labels that changed under a dr
   await screen.drop({ "a.csv": "bug,#d73a4a", "b.csv": "docs,#0075ca" });
   await expect(refusal("Choose one file at a time. None of these files was read.")).toBeVisible();
   await screen.drop({ "others.csv": "Feature of others,#123456\nMine,#123456" });
-  await expect(screen.tick("Create Feature of others")).toBeChecked();
+  await expect(screen.tick("Create “Feature of others”")).toBeChecked();
   await screen.drop({ "big.csv": "x".repeat(2_100_000) });
   await expect(refusal("big.csv is 2.1 MB. The limit is 2 MB, so split it.")).toBeVisible();
   await api.createLabel(appId, makeLabel("Feature of others", "#FFFFFF"));
   await screen.apply.click();
   await expect(page.getByText("The project’s labels have changed in the meantime")).toBeVisible();
-  await screen.tick("Recolor Feature of others").uncheck();
+  await screen.tick("Recolor “Feature of others”").uncheck();
   await screen.apply.click();
   await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
   const labels = await api.listAllLabels(appId);

@@ -17,7 +17,7 @@ test("a project without labels gets a part of a starter set", {
   await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
-  await page.getByRole("checkbox", { name: "Create Deprecated" }).uncheck();
+  await page.getByRole("checkbox", { name: "Create “Deprecated”" }).uncheck();
   await page.getByRole("button", { name: "Apply 5 changes" }).click();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("5 created");
   const names = (await api.listAllLabels(appId)).map(({ name }) => name).toSorted();

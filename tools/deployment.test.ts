@@ -2,6 +2,7 @@
  * What stands in docs/deployment, run by the programs that it is for, in front of the real service. Only paths, ports and
  * certificates are replaced. Run: npm run test:deployment
  */
+
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +16,7 @@ import { connect as connectTls } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { labelPageSchema } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { expectSoundDatabase, lookAt } from "#service/database-fixture.ts";
@@ -155,7 +157,7 @@ async function expectConsole(service: RunningDemo, port: number, certificate: Ce
   expect(labelPageSchema.parse(JSON.parse(list.text)).prev_page_url).toBe(
     `https://${host}:${port}/console${apiPaths.labels}?page=1`,
   );
-  const body = { name: "Through a proxy", color: "#123456" };
+  const body = makeLabel("Through a proxy", "#123456");
   expect((await send(`/console${apiPaths.labels}`, { method: "POST", headers, body })).status).toBe(201);
 
   const forged = { ...headersFor(undefined, `${tokens.own}-wrong`), "x-forwarded-for": "203.0.113.9" };
@@ -346,7 +348,7 @@ test("a rolling restart behind HAProxy under load fails no request", async () =>
       const send = await openClient(port, certificate);
       for (let count = 0; count < 100 && !stopped; count += 1) {
         const writes = count % 10 === 0;
-        const body = { name: `Label ${number} ${round} ${count}`, color: "#123456" };
+        const body = makeLabel(`Label ${number} ${round} ${count}`, "#123456");
         const asked = writes
           ? send(`/console${apiPaths.labels}`, { method: "POST", headers, body })
           : send(`/console${apiPaths.labels}`, { headers });
@@ -392,7 +394,7 @@ test("what Litestream copies is a database with all that was acknowledged, also 
   const headers = { ...headersFor(appIds.Northwind), "content-type": "application/json" };
   const names = Array.from({ length: 50 }, (_, index) => `Label ${index}`);
   for (const name of names) {
-    const body = JSON.stringify({ name, color: "#123456" });
+    const body = JSON.stringify(makeLabel(name, "#123456"));
     const answer = await fetch(service.address + apiPaths.labels, { method: "POST", headers, body });
     expect(answer.status).toBe(201);
   }

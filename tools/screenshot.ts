@@ -2,11 +2,13 @@
  * Takes a picture of each screen, as README and docs/screens.md show them, from the built dashboard and the real service
  * with its demo data: `node tools/screenshot.ts`.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import type { Project } from "#contract/projects.ts";
 import { ApiClient } from "../e2e/api-client.ts";
@@ -113,10 +115,10 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
 /** Changes some of Acme’s labels, so that there is something to undo. */
 async function makeHistory(projects: readonly Project[]): Promise<void> {
   const labels = [
-    { name: "Widgets", color: "#2563EB" },
-    { name: "Billing", color: "#0E7490" },
-    { name: "Partners", color: "#BE185D" },
-    { name: "Desktop", color: "#15803D" },
+    makeLabel("Widgets", "#2563EB"),
+    makeLabel("Billing", "#0E7490"),
+    makeLabel("Partners", "#BE185D"),
+    makeLabel("Desktop", "#15803D"),
   ];
   await fetch(service.address + apiPaths.labelBatch, {
     method: "POST",

@@ -1,8 +1,8 @@
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import { changedFields, contentKey, isAlike, labelFields } from "#contract/label-content.ts";
+import { changedFields, contentKey, isAlike } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { type LabelContent, readableLabels } from "#contract/labels.ts";
+import { type LabelContent, labelFields, readableLabels } from "#contract/labels.ts";
 import type { ApiError } from "./api-error.ts";
 import {
   type ChangeOutcome,

@@ -15,7 +15,7 @@ export function startFakeService(inputs: readonly LabelInput[] = [], { hasHistor
   onTestFinished(() => void vi.useRealTimers());
   const service = {
     labels: inputs.map((input, index) => ({ id: index + 1, ...input })),
-    deleted: [] as { id: number; name: string; color: string }[],
+    deleted: [] as (LabelInput & { readonly id: number })[],
     /** The changes that it was asked for, as in “PUT 1”. */
     asked: [] as string[],
     /** The idempotency keys of creations. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGzip } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { labelFields } from "#contract/labels.ts";
 import { batchLimitHeader } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { type Api, createApi } from "./api-client.ts";
@@ -149,9 +150,7 @@ test("no header makes a client wait for years, or send more at once than makes s
 });
 
 test("what a refusal says is cut", async () => {
-  const errors = Object.fromEntries(
-    ["name", "color"].map((field) => [field, Array(5000).fill("x".repeat(5000))]),
-  );
+  const errors = Object.fromEntries(labelFields.map((field) => [field, Array(5000).fill("x".repeat(5000))]));
   const api = await clientOf((_request, response) => response.writeHead(422).end(JSON.stringify({ errors })));
   const error = await readProjects(api).catch((reason: unknown) => reason);
   expect(JSON.stringify((error as ApiError).fieldErrors).length).toBeLessThan(50_000);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
+import { type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import { creationOf, deletionOf, effectOf, rebase, restorationOf, updateOf } from "./label-change.ts";
 
 const content = fc
@@ -9,22 +10,19 @@ const content = fc
     color: fc.constantFrom("#aabbcc", "#AABBCC", "#112233"),
   })
   .map(({ name, color }) => makeLabel(name, color));
-const alike = {
-  name: (one: string, other: string) => one.normalize() === other.normalize(),
-  color: (one: string, other: string) => one.toLowerCase() === other.toLowerCase(),
-};
+const keyOf = (label: LabelContent, field: LabelField) =>
+  field === "color" ? label.color.toLowerCase() : label[field].normalize();
 
 test("an update gives a label the fields that it changes, and keeps those that somebody else has changed", () => {
   fc.assert(
     fc.property(content, content, content, (before, after, now) => {
       const merged = rebase({ before, after }, now);
-      const fields = ["name", "color"] as const;
-      const changed = fields.filter((field) => !alike[field](before[field], after[field]));
+      const changed = labelFields.filter((field) => keyOf(before, field) !== keyOf(after, field));
       const isConflict = changed.some(
-        (field) => !alike[field](now[field], before[field]) && !alike[field](now[field], after[field]),
+        (field) => ![before, after].some((label) => keyOf(label, field) === keyOf(now, field)),
       );
       expect(merged === null).toBe(isConflict);
-      for (const field of fields) {
+      for (const field of labelFields) {
         const expected = changed.includes(field) ? after[field] : now[field];
         if (merged !== null) expect(merged[field]).toBe(expected);
         expect(rebase({ before, after }, now, true)?.[field]).toBe(expected);

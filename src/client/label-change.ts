@@ -4,6 +4,7 @@ import {
   type ExistingLabel,
   isAlike,
   type LabelVersion,
+  nameUpdate,
   takeFields,
 } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
@@ -103,15 +104,11 @@ export function isRestoration(change: LabelChange): change is Restoration {
   return change.before === null && change.id !== null;
 }
 
-/** What changing a field alone is called. */
-const effects: Readonly<Record<LabelField, HistoryAction>> = { name: "renamed", color: "recolored" };
-
 /** What a change has made of its label. */
 export function effectOf({ id, before, after }: LabelChange): HistoryAction {
   if (before === null) return id === null ? "created" : "restored";
   if (after === null) return "deleted";
-  const [field, ...others] = changedFields(before, after);
-  return field === undefined || others.length > 0 ? "changed" : effects[field];
+  return nameUpdate(changedFields(before, after));
 }
 
 /** The name that people know the changed label by: for an update the one from before it. */

@@ -1,5 +1,6 @@
-import { colorKey, normalizeColor } from "./colors.ts";
-import type { LabelContent, LabelField } from "./labels.ts";
+import { normalizeColor } from "./colors.ts";
+import { fieldRules, type LabelContent, type LabelField, labelFields } from "./labels.ts";
+import { fromKeys } from "./values.ts";
 
 /** A label's content at some moment. */
 export interface LabelVersion extends LabelContent {
@@ -10,19 +11,21 @@ export interface LabelVersion extends LabelContent {
 /** A label that a service has. */
 export type ExistingLabel = LabelContent & { readonly id: number };
 
-/** The normal form of each field's value, whatever Unicode form or color notation a service uses. */
-const keys: Readonly<Record<LabelField, (value: string) => string>> = {
-  name: (name) => name.normalize(),
-  color: colorKey,
-};
+/** What updates of labels are called. `changed` is more than one field at once. */
+export const labelUpdates = [...labelFields.map((field) => fieldRules[field].update), "changed"] as const;
 
-/** All fields of a label's content. */
-export const labelFields = Object.keys(keys) as readonly LabelField[];
+/** What an update of some fields is called. */
+export function nameUpdate([field, ...others]: readonly LabelField[]): (typeof labelUpdates)[number] {
+  return field === undefined || others.length > 0 ? "changed" : fieldRules[field].update;
+}
 
 /** A label's content, without anything else that is known of it. */
 export function contentOf(label: LabelContent): LabelContent {
-  return Object.fromEntries(labelFields.map((field) => [field, label[field]])) as LabelContent;
+  return fromKeys(labelFields, (field) => label[field]);
 }
+
+/** The content of a label before anything is typed or read of it. */
+export const noContent: LabelContent = fromKeys(labelFields, () => "");
 
 /** A label's content as the service takes it. */
 export function toInput(label: LabelContent): LabelContent {
@@ -31,7 +34,7 @@ export function toInput(label: LabelContent): LabelContent {
 
 /** A key that is the same for labels of the same content. */
 export function contentKey(label: LabelContent): string {
-  return JSON.stringify(labelFields.map((field) => keys[field](label[field])));
+  return JSON.stringify(labelFields.map((field) => fieldRules[field].key(label[field])));
 }
 
 /**
@@ -40,12 +43,17 @@ export function contentKey(label: LabelContent): string {
  * @param fields which fields to compare; all unless given
  */
 export function isAlike(one: LabelContent, other: LabelContent, fields = labelFields): boolean {
-  return fields.every((field) => keys[field](one[field]) === keys[field](other[field]));
+  return fields.every((field) => fieldRules[field].key(one[field]) === fieldRules[field].key(other[field]));
 }
 
 /** The fields in which two labels differ. */
 export function changedFields(before: LabelContent, after: LabelContent): readonly LabelField[] {
   return labelFields.filter((field) => !isAlike(before, after, [field]));
+}
+
+/** What a plan calls an update: by the first field that it changes, which is the name if that is changed. */
+export function planUpdate(before: LabelContent, after: LabelContent) {
+  return fieldRules[changedFields(before, after)[0] ?? "name"].plan;
 }
 
 /** A label with some fields of another one. */
@@ -54,5 +62,5 @@ export function takeFields(
   from: LabelContent,
   fields: readonly LabelField[],
 ): LabelContent {
-  return { ...contentOf(label), ...Object.fromEntries(fields.map((field) => [field, from[field]])) };
+  return { ...contentOf(label), ...fromKeys(fields, (field) => from[field]) };
 }

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { batchIdPattern } from "./change-set.ts";
+import { labelUpdates } from "./label-content.ts";
 import { labelContentSchema } from "./labels.ts";
-import { timestampSchema } from "./values.ts";
+import { fromKeys, timestampSchema } from "./values.ts";
 
 /** How many entries a page of the history holds unless the request says, and at most. */
 export const historyPageSizes = { usual: 50, most: 500 } as const;
 
-/** What can happen to a label. `changed` is a new name and a new color at once. */
-export const historyActions = ["created", "renamed", "recolored", "changed", "deleted", "restored"] as const;
+/** What can happen to a label. */
+export const historyActions = ["created", ...labelUpdates, "deleted", "restored"] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
 /** Who or what made a change, as it was called then. */
@@ -37,19 +38,19 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** How many changes there are of each action. */
-export const historyCountsSchema = z.object(
-  Object.fromEntries(historyActions.map((action) => [action, z.int()])) as Record<
-    HistoryAction,
-    ReturnType<typeof z.int>
-  >,
-);
+export const historyCountsSchema = z.object(fromKeys(historyActions, () => z.int()));
 export type HistoryCounts = z.infer<typeof historyCountsSchema>;
 
 /** Counts changes by their actions. */
 export function countActions(entries: readonly Pick<HistoryEntry, "action">[]): HistoryCounts {
-  const counts = Object.fromEntries(historyActions.map((action) => [action, 0])) as HistoryCounts;
+  const counts = fromKeys(historyActions, () => 0);
   for (const { action } of entries) counts[action] += 1;
   return counts;
+}
+
+/** The actions of which there are changes. */
+export function listActions(counts: HistoryCounts): readonly HistoryAction[] {
+  return historyActions.filter((action) => counts[action] > 0);
 }
 
 /** A batch as pages describe it: all of it, of which the page may have but a part. */

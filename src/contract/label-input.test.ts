@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { makeLabel } from "./label-fixture.ts";
 import { labelInputSchema, labelNameSchema } from "./label-input.ts";
+import { labelFields } from "./labels.ts";
 import { fieldProblems, isFieldProblem, problems, problemType } from "./problems.ts";
 
 const problemsOf = (name: unknown) =>
@@ -49,15 +51,16 @@ describe("a label's name", () => {
 });
 
 test("every problem of a label's fields is a problem that the contract has a sentence for", () => {
-  const { error } = labelInputSchema.safeParse({ name: "\u0007".repeat(300), color: 5 });
+  const { error } = labelInputSchema.safeParse({ ...makeLabel("\u0007".repeat(300), ""), color: 5 });
   expect(error?.issues).toHaveLength(3);
   for (const issue of error?.issues ?? []) expect(isFieldProblem(issue.message)).toBe(true);
 });
 
-test("nothing but a label's two fields is taken from what is sent", () => {
-  const sent = JSON.parse('{"name":"A","color":"#000000","id":7,"__proto__":{"admin":true}}');
+test("nothing but a label's fields is taken from what is sent", () => {
+  const label = JSON.stringify(makeLabel("A", "#000000"));
+  const sent = JSON.parse(label.replace("}", ',"id":7,"__proto__":{"admin":true}}'));
   const input = labelInputSchema.parse(sent);
-  expect(Object.keys(input)).toEqual(["name", "color"]);
+  expect(Object.keys(input)).toEqual(labelFields);
   expect("admin" in input).toBe(false);
 });
 

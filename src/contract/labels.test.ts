@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { deriveColors } from "./colors.ts";
+import { embedLabel } from "./label-fixture.ts";
+import { historyActions } from "./label-history.ts";
 import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
+import { fieldProblems } from "./problems.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 
 const time = "2026-03-12T08:00:00.000000Z";
-const embedded = { id: 8, name: "Feature", color: "#128C7E", project_id: 1, ...deriveColors("#128C7E") };
+const embedded = embedLabel(8, "Feature", "#128C7E");
 const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: null };
 
 /** What the dashboard reads of such a label on a page of the list. */
@@ -108,4 +110,8 @@ test("only a page without a list of entries is none", () => {
     expect(lenientLabelPageSchema.safeParse({ ...page([label]), data }).success).toBe(false);
   }
   expect(lenientLabelPageSchema.safeParse({ data: [label] }).success).toBe(true);
+});
+
+test("whoever asks the history for another action is told of each that there is", () => {
+  for (const action of historyActions) expect(fieldProblems["history-action"]).toContain(action);
 });

@@ -1,13 +1,25 @@
 import * as z from "zod/mini";
+import { colorKey } from "./colors.ts";
 import { lenientPageSchema, type PagePlace, pageSchema } from "./pagination.ts";
 import { lenientObject, lenientTimestampSchema, timestampSchema } from "./values.ts";
 
-/** What of a label changes. */
+/** What of a label changes: what reads, compares, writes, or shows labels follows its fields. */
 export const labelContentSchema = z.object({ name: z.string(), color: z.string() });
 /** A label without its id and its dates. Its color is as the service gave it. */
 export type LabelContent = Readonly<z.infer<typeof labelContentSchema>>;
 /** A field of {@link LabelContent}. */
 export type LabelField = keyof LabelContent;
+/** All fields of a label's content. */
+export const labelFields = Object.keys(labelContentSchema.shape) as readonly LabelField[];
+/** Those besides the name, by which people know a label. */
+export const otherFields = labelFields.filter((field) => field !== "name");
+export type OtherField = (typeof otherFields)[number];
+
+/** Of each field: the normal form of its values, and what changing it alone is called afterward, and in a plan. */
+export const fieldRules = {
+  name: { key: (name: string) => name.normalize(), update: "renamed", plan: "rename" },
+  color: { key: colorKey, update: "recolored", plan: "recolor" },
+} as const satisfies Readonly<Record<LabelField, object>>;
 
 /** A label as project details of our service embed it. */
 export const embeddedLabelSchema = z.object({
@@ -28,8 +40,8 @@ export const labelSchema = z.object({
 });
 export type Label = z.infer<typeof labelSchema>;
 
-/** What a label can't be shown or changed without; its color may be any text, also one that is no color. */
-const neededFields = ["id", "name", "color"] as const;
+/** What is read as the schema has it, without which there is no label; its color may be any text, also one that is no color. */
+const neededFields = ["id", ...labelFields] as const;
 
 const lenientEmbeddedLabelSchema = lenientObject(embeddedLabelSchema, neededFields);
 /** A label as the dashboard reads it wherever it comes from: what it can be shown without may be null. */

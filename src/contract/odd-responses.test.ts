@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { deriveColors } from "./colors.ts";
-import { labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
+import { embedLabel } from "./label-fixture.ts";
+import { labelContentSchema, labelFields, labelPageSchema, lenientLabelPageSchema } from "./labels.ts";
 import { lenientProjectDetailSchema, projectDetailSchema } from "./project-details.ts";
 import { lenientProjectListSchema, projectListSchema } from "./projects.ts";
 
@@ -9,7 +9,7 @@ import { lenientProjectListSchema, projectListSchema } from "./projects.ts";
 type ValuePath = readonly PropertyKey[];
 
 const time = "2026-03-12T08:00:00.000000Z";
-const embedded = { id: 8, name: "Feature", color: "#128C7E", project_id: 1, ...deriveColors("#128C7E") };
+const embedded = embedLabel(8, "Feature", "#128C7E");
 const label = { ...embedded, order: 1, created_at: time, updated_at: time, deleted_at: time };
 const page = {
   current_page: 2,
@@ -117,13 +117,19 @@ interface Answer {
   readonly needed: readonly string[];
 }
 
+/** Without these, there is no label; any other field of its content may be missing. */
+const neededOfLabel = [
+  "id",
+  ...labelFields.filter((field) => !labelContentSchema.shape[field].safeParse(undefined).success),
+];
+
 const responses: readonly Answer[] = [
   {
     name: "a page of labels",
     sent: page,
     strict: labelPageSchema,
     lenient: lenientLabelPageSchema,
-    entries: { data: ["id", "name", "color"] },
+    entries: { data: neededOfLabel },
     needed: ["data"],
   },
   {
@@ -139,7 +145,7 @@ const responses: readonly Answer[] = [
     sent: detail,
     strict: projectDetailSchema,
     lenient: lenientProjectDetailSchema,
-    entries: { labels: ["id", "name", "color"] },
+    entries: { labels: neededOfLabel },
     needed: [],
   },
 ];

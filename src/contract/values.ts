@@ -11,6 +11,11 @@ export const flagSchema = z.pipe(
   z.transform((flag): boolean => flag === true || flag === 1),
 );
 
+/** An object that has something for each key. */
+export function fromKeys<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}
+
 /** Reads by a schema, and as null what is absent, null or anything else: it costs nothing but itself. */
 export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.nullable(schema), null);

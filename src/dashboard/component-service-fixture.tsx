@@ -4,6 +4,7 @@ import { BrowserRouter, Route, Routes } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { cleanup, render } from "vitest-browser-react";
 import { contentOf } from "#contract/label-content.ts";
+import { listLabel } from "#contract/label-fixture.ts";
 import { countActions, type HistoryPage } from "#contract/label-history.ts";
 import type { HistoryDays } from "#contract/label-history-days.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -172,19 +173,7 @@ const fakeProject = { id: 1, name: "Acme", subdomain: "acme", domain: "acme.exam
 
 /** A label as the service sends it. */
 export function fakeLabel(id: number, input: LabelInput): Label {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(input.color.slice(at, at + 2), 16));
-  const rgb = `${red},${green},${blue}`;
-  return {
-    id,
-    ...contentOf(input),
-    project_id: fakeProject.id,
-    primary_color: `rgba(${rgb},1.00)`,
-    secondary_color: `rgba(${rgb},0.12)`,
-    order: id,
-    created_at: "2026-01-05T09:30:00.000000Z",
-    updated_at: "2026-01-06T10:00:00.000000Z",
-    deleted_at: null,
-  };
+  return { ...listLabel(id, input.name, input.color), ...contentOf(input) };
 }
 
 function acknowledge(message: string): Response {

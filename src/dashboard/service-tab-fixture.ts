@@ -6,10 +6,9 @@ import { readWithRetries } from "#client/retry-policy.ts";
 import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { forgetJobs, type Job } from "#dashboard/jobs/job-store.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tokens } from "#service/service-fixture.ts";
 import { startLabelJob } from "./labels/data/changes/label-jobs.ts";
-import type { Target } from "./labels/data/changes/label-mutations.ts";
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,13 +1,16 @@
+import * as z from "zod/mini";
+import { labelFields, otherFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import { readColor } from "./color-reader.ts";
 import { type FileFormat, fillTitle, type Row, type Table } from "./tables.ts";
 
+/** What columns are used for: the fields of labels, and the names that they had before. */
+export const columnUses = [...labelFields, "former"] as const;
 /** Which columns of a table are used, by their index; null for none. */
-export interface Columns {
-  readonly name: number;
-  readonly color: number | null;
-  /** The names that labels had before. */
-  readonly former: number | null;
-}
+export const columnsSchema = z.object({ ...fromKeys(columnUses, () => z.nullable(z.int())), name: z.int() });
+export type Columns = Readonly<z.infer<typeof columnsSchema>>;
+/** Those of a table whose first column is used for names, and no other for anything. */
+export const namesAlone: Columns = { ...fromKeys(columnUses, () => null), name: 0 };
 
 /** Titles by what they mean, the most certain first, in the languages of the console. */
 const titles = {
@@ -25,7 +28,7 @@ const titles = {
   task: "state,number,url,html url,ticket,owner,user,comments,closed at,priority,created,created at,created by,updated,updated at,author,creator,milestone,estimate,parent,project,priorität,erstellt,autor,priorité,créé,auteur,prioridad,creado,prioridade,criado,優先度,作成日,作成者,الأولوية,المنشئ",
   other:
     "id,node id,number,url,description,beschreibung,descripción,descrição,説明,الوصف,note,notes,comment,count,default,order,regexp,pattern,message,template",
-} as const;
+} as const satisfies Readonly<Record<string, string> & Record<keyof Columns, string>>;
 type Meaning = keyof typeof titles;
 const allMeanings = Object.keys(titles) as Meaning[];
 
@@ -154,7 +157,7 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const scoreName = (column: Column): number => {
     const { title, filled, names, distinct } = column;
     if (column === renamed || (isIssues && filled > 0 && isTitle(title, "tags"))) return issueScore;
-    const isOther = isIssues || isTitle(title, "other", "color", "removal") || column === before;
+    const isOther = isIssues || isTitle(title, "other", "removal", ...otherFields) || column === before;
     if (column === color || (isOther && columns.length > 1)) return 0;
     const byName = isTitle(title, "name") ? 25 - rankTitle(title, "name") / 8 : 0;
     const byTitle = Math.max(byName, isTitle(title, "tags") ? 15 : 0);
@@ -169,7 +172,12 @@ export function guessColumns(table: Table): { readonly columns: Columns | null; 
   const colored = color ? color.colors * color.filled * (color.title.includes(".") ? 20 : 40) : 0;
   const byLength = rows.length < 2 ? -12 : Math.min(15, 1.5 * Math.log2(rows.length));
   return {
-    columns: { name: name.index, color: color?.index ?? null, former: before?.index ?? null },
+    columns: {
+      ...fromKeys(otherFields, (field) => find(field)?.index ?? null),
+      name: name.index,
+      color: color?.index ?? null,
+      former: before?.index ?? null,
+    },
     score: highest + colored + (isList ? 20 : 0) + byLength,
   };
 }

@@ -4,6 +4,8 @@ import { isSameColor, normalizeColor } from "#contract/colors.ts";
 import { isAlike, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
+import { type LabelField, labelFields, type OtherField, otherFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import { quote } from "./label-file-writer.ts";
 import { colorLabels, findOthers, planLabels } from "./label-plan.ts";
 import { type FileChoice, type LabelFile, readTextLabels } from "./read.ts";
@@ -13,12 +15,10 @@ import type { FileContainer, FilePart, FileText, FileValue, Span } from "./trees
 /** How a file's labels differ from those that it is to have. */
 type Difference = NonNullable<Awaited<ReturnType<typeof compareLabels>>>;
 
-/** Where a label of a file is written. */
-interface LabelPlace {
+/** Where a label of a file is written; null for what isn't there. */
+interface LabelPlace extends Readonly<Record<OtherField, FileText | null>> {
   readonly part: FilePart;
   readonly name: FileText;
-  /** Null for none. */
-  readonly color: FileText | null;
 }
 
 /**
@@ -58,7 +58,9 @@ async function compareLabels(text: string, labels: readonly LabelInput[], choice
   const names = new Set(places.map(({ name }) => labelNameKey(name.text)));
   // What an alias stands for is written elsewhere, and others may have it, too.
   const isWithin = ({ start, end }: Span) => start >= container.start && end <= container.end;
-  const areWithin = places.every(({ name, color }) => isWithin(name) && (color === null || isWithin(color)));
+  const areWithin = places.every((place) =>
+    labelFields.every((field) => isWithin(place[field] ?? place.name)),
+  );
   // A label that isn't written in one place of its own can't be changed.
   if (!areWithin || !file.labels.every(({ name }) => names.has(labelNameKey(name)))) return null;
   // A name without a color that none of the labels has is one to remove, whatever its color.
@@ -90,7 +92,9 @@ function findPlaces({ columns }: LabelFile, { rows, titles, container }: Table):
   };
   return rows.flatMap(({ part }) => {
     const name = part && find(part, columns?.name);
-    return part && name ? { part, name, color: find(part, columns?.color) } : [];
+    return part && name
+      ? { ...fromKeys(otherFields, (field) => find(part, columns?.[field])), part, name }
+      : [];
   });
 }
 
@@ -170,17 +174,17 @@ function withoutComments(text: string): string {
   return text.replace(/(?:\n[ \t]*|(?<![ \t])[ \t]+)(?:#|\/\/)[^\n]*|\/\*[^*]*\*\/[ \t]*/g, "");
 }
 
-/** Writes a label's name and color where another's are. */
-function rewrite(format: FileFormat, text: string, { name, color }: LabelPlace, label: LabelInput): Edit[] {
-  const write = ({ start, end }: Span, words: string) => {
-    const content = writeText(format, words, text.slice(start, end));
-    return { offset: start, length: end - start, content };
-  };
-  const isRecolored = color !== null && !isSameColor(color.text, label.color);
-  return [
-    ...(name.text === label.name ? [] : [write(name, label.name)]),
-    ...(isRecolored ? [write(color, writeColorLike(label.color, color.text))] : []),
-  ];
+/** Writes a label's fields where another's are. */
+function rewrite(format: FileFormat, text: string, place: LabelPlace, label: LabelInput): Edit[] {
+  return labelFields.flatMap((field) => {
+    const old = place[field];
+    const isColor = field === "color";
+    if (old === null || (isColor && isSameColor(old.text, label.color)) || old.text === label[field])
+      return [];
+    const words = isColor ? writeColorLike(label.color, old.text) : label[field];
+    const content = writeText(format, words, text.slice(old.start, old.end));
+    return { offset: old.start, length: old.end - old.start, content };
+  });
 }
 
 /** A new label written like another, without its other fields and its comments. */
@@ -197,7 +201,8 @@ function writeLike(format: FileFormat, text: string, place: LabelPlace, label: L
   const fields = value.kind === "text" ? [] : value.parts.map(placeOf);
   const [first, last] = [fields[0], fields.at(-1)];
   if (value.kind === "text" || first === undefined || last === undefined) return write(start, value.end);
-  const own = fields.filter((field) => [place.name.start, place.color?.start].includes(field.value.start));
+  const starts = labelFields.map((field) => place[field]?.start);
+  const own = fields.filter((field) => starts.includes(field.value.start));
   const written = own.map((field, index) => {
     const line = text.slice(text.lastIndexOf("\n", field.start), field.start);
     const lead = line.trim() === "" ? line : " ";
@@ -209,9 +214,9 @@ function writeLike(format: FileFormat, text: string, place: LabelPlace, label: L
 
 /** A list of labels in brackets. */
 function writeList(format: FileFormat, labels: readonly LabelInput[]): string {
-  const [name, color] = format === "toml" ? ["name =", "color ="] : ['"name":', '"color":'];
-  const items = labels.map((label) => `{ ${name} ${quote(label.name)}, ${color} "${label.color}" }`);
-  return `[${items.join(", ")}]`;
+  const title = (field: LabelField) => (format === "toml" ? `${field} =` : `"${field}":`);
+  const items = labels.map((label) => labelFields.map((field) => `${title(field)} ${quote(label[field])}`));
+  return `[${items.map((fields) => `{ ${fields.join(", ")} }`).join(", ")}]`;
 }
 
 /** Writes a text as a file has another: if possible, in its quotes. */

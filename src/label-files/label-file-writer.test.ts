@@ -4,6 +4,8 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import { csvFormatFor, exportFormats, writeLabelFile, writeLabels } from "./label-file-writer.ts";
 import { readLabelFile } from "./read.ts";
 
@@ -30,7 +32,9 @@ test.each(exportFormats)("what is exported as %s is imported as the same labels"
       const content = await writeLabels(exported, format);
       const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
       const read = await readLabelFile(bytes);
-      expect(read.labels.map((label) => makeLabel(label.name, label.color ?? ""))).toEqual(exported);
+      expect(read.labels.map((label) => fromKeys(labelFields, (field) => label[field] ?? ""))).toEqual(
+        exported,
+      );
     }),
     {
       numRuns: 30,
@@ -41,7 +45,7 @@ test.each(exportFormats)("what is exported as %s is imported as the same labels"
 
 test.each(["csv", "csv-semicolons"] as const)("no cell of %s is a formula", async (format) => {
   const text = String(await writeLabels([makeLabel("=1+1", "#AA0000"), makeLabel("'@x", "#AA0000")], format));
-  expect(text.startsWith(`\ufeffname${format === "csv" ? "," : ";"}color\r\n`)).toBe(true);
+  expect(text.startsWith(`\ufeff${labelFields.join(format === "csv" ? "," : ";")}\r\n`)).toBe(true);
   for (const cell of Papa.parse<string[]>(text.slice(1)).data.flat()) expect(cell).not.toMatch(/^[=+\-@]/);
 });
 
@@ -66,14 +70,10 @@ test("each tool’s YAML has the form that the tool reads", async () => {
     `  color: "${second}"`,
   ];
   const lines = async (format: (typeof exportFormats)[number]) =>
-    String(await writeLabels(exported, format)).split("\n");
-  expect(await lines("github")).toEqual([...list("d73a4a", "aabbcc"), ""]);
-  expect(await lines("gitlab")).toEqual([...list("#D73A4A", "#AABBCC"), ""]);
-  expect(await lines("gitea")).toEqual([
-    "labels:",
-    ...list("#D73A4A", "#AABBCC").map((line) => `  ${line}`),
-    "",
-  ]);
+    String(await writeLabels(exported, format)).match(/^(?:labels|[- ]*(?:name|color)):.*$/gm);
+  expect(await lines("github")).toEqual(list("d73a4a", "aabbcc"));
+  expect(await lines("gitlab")).toEqual(list("#D73A4A", "#AABBCC"));
+  expect(await lines("gitea")).toEqual(["labels:", ...list("#D73A4A", "#AABBCC").map((line) => `  ${line}`)]);
 });
 
 test("a file is named after its project, in characters that every system takes", async () => {

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { hexColorPattern } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
 import { formulaStart } from "./label-file-format.ts";
 
 type Write = (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
@@ -15,7 +16,7 @@ const formats = {
   json: (labels) => `${JSON.stringify(labels, null, 2)}\n`,
   // For github-label-sync and GitHub Labeler; GitHub's own API writes colors in small letters, without the #.
   github: (labels) =>
-    writeYaml(labels.map(({ name, color }) => ({ name, color: color.replace("#", "").toLowerCase() }))),
+    writeYaml(labels.map((label) => ({ ...label, color: label.color.replace("#", "").toLowerCase() }))),
   gitlab: writeYaml,
   // For templates of Gitea and Forgejo.
   gitea: (labels) =>
@@ -83,9 +84,9 @@ export async function writeLabels(
 
 /** A byte order mark, so that spreadsheets take it for UTF-8; cells that they would compute are escaped. */
 function writeCsv(labels: readonly LabelInput[], delimiter: "," | ";"): string {
-  const rows = labels.map(({ name, color }) => [name, color]);
+  const rows = labels.map((label) => labelFields.map((field) => label[field]));
   const options = { delimiter, newline: "\r\n", escapeFormulae: formulaStart };
-  return `\ufeff${Papa.unparse([["name", "color"], ...rows], options)}\r\n`;
+  return `\ufeff${Papa.unparse([labelFields, ...rows], options)}\r\n`;
 }
 
 /** A spreadsheet with each color as a text and as the cell's fill. */
@@ -102,26 +103,31 @@ async function writeXlsx(labels: readonly LabelInput[]): Promise<Uint8Array<Arra
     // Green makes most of a color's lightness.
     textColor: Number.parseInt(color.slice(3, 5), 16) > 0x80 ? "#000000" : "#FFFFFF",
   });
-  const cells = labels.map(({ name, color }) => [
-    { value: text(name) },
-    { value: text(color), ...(hexColorPattern.test(color) && fill(color)) },
-  ]);
-  const titles = ["name", "color"].map((value) => ({ value, fontWeight: "bold" as const }));
+  const cells = labels.map((label) =>
+    labelFields.map((field) => {
+      const value = label[field];
+      return { value: text(value), ...(field === "color" && hexColorPattern.test(value) && fill(value)) };
+    }),
+  );
+  const titles = labelFields.map((value) => ({ value, fontWeight: "bold" as const }));
   const blob = await write([titles, ...cells], { columns: [{ width: 40 }, { width: 12 }] }).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
 }
 
 function writeYaml(labels: readonly LabelInput[]): string {
   if (labels.length === 0) return "[]\n";
-  return labels.map(({ name, color }) => `- name: ${quote(name)}\n  color: ${quote(color)}\n`).join("");
+  const items = labels.map((label) => `- ${writeFields(label, ": ").replaceAll("\n", "\n  ")}\n`);
+  return items.join("");
 }
 
 function writeToml(labels: readonly LabelInput[]): string {
   if (labels.length === 0) return "labels = []\n";
-  const tables = labels.map(
-    ({ name, color }) => `[[labels]]\nname = ${quote(name)}\ncolor = ${quote(color)}\n`,
-  );
-  return tables.join("\n");
+  return labels.map((label) => `[[labels]]\n${writeFields(label, " = ")}\n`).join("\n");
+}
+
+/** The fields of a label, each on its line. */
+function writeFields(label: LabelInput, sign: string): string {
+  return labelFields.map((field) => `${field}${sign}${quote(label[field])}`).join("\n");
 }
 
 /** A text in the double quotes of YAML and TOML, on one line for parsers of every version. */

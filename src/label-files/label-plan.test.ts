@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveColors } from "#contract/colors.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { colorLabels, findMissingColors, findOthers, planLabels, type WantedLabel } from "./label-plan.ts";
-
-function label(id: number, name: string, color: string): EmbeddedLabel {
-  return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
-}
 
 /**
  * The project's labels once a plan's changes have been made.

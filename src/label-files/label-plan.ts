@@ -1,8 +1,9 @@
-import { colorKey } from "#contract/colors.ts";
+import { contentKey, noContent, planUpdate } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { labelNameKey, lookalikeKey } from "#contract/label-name.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type EmbeddedLabel, type LabelContent, labelFields, type OtherField } from "#contract/labels.ts";
 import { createSimilarNameFinder } from "#contract/similar-names.ts";
+import { fromKeys } from "#contract/values.ts";
 
 /** A label that a project should have. */
 export interface WantedLabel extends LabelInput {
@@ -14,24 +15,24 @@ export interface WantedLabel extends LabelInput {
   readonly formerNames?: readonly string[];
 }
 
-/** A label of a file, without a color if the file has none for it. */
-export interface FileLabel extends Omit<WantedLabel, "color"> {
-  readonly color: string | null;
-}
+/** A label of a file; null for what the file doesn't have of it. */
+export interface FileLabel
+  extends Omit<WantedLabel, OtherField>,
+    Readonly<Record<OtherField, string | null>> {}
 
 /**
  * What makes a project have a wanted label:
  *
  * - `create` no label has its name, see {@link labelNameKey}
- * - `recolor` one has its name, written the same, in another color
- * - `rename` one has its name in another spelling, or a former name; its color may change too
- * - `unchanged` nothing: one has its name and color, or an earlier entry wants the same
+ * - `recolor` and the like: one has its name, written the same, in another color
+ * - `rename` one has its name in another spelling, or a former name; its other fields may change too
+ * - `unchanged` nothing: one has the same content, or an earlier entry wants the same
  */
 export type PlanEntry<Existing extends LabelInput = EmbeddedLabel> = PlanDoubt &
   (
     | { readonly kind: "create"; readonly wanted: WantedLabel; readonly existing: null }
     | {
-        readonly kind: "recolor" | "rename" | "unchanged";
+        readonly kind: ReturnType<typeof planUpdate> | "unchanged";
         readonly wanted: WantedLabel;
         /** The project's label to change; null if an earlier entry creates it. */
         readonly existing: Existing | null;
@@ -64,8 +65,8 @@ export function findMissingColors(labels: readonly FileLabel[], existing: readon
 }
 
 /**
- * Gives a color to each label of a file that has none: that of the project's label with its name, or a former one, else
- * one of those proposed. So a file of names alone changes no color, and importing it again changes nothing.
+ * Gives each label of a file the fields that it has none of there: those of the project's label with its name, or a former
+ * one, else one of the proposed colors. So a file of names alone changes no color, and importing it again changes nothing.
  *
  * @param colors as many as {@link findMissingColors} counts; begun again where they are fewer
  */
@@ -74,15 +75,16 @@ export function colorLabels(
   existing: readonly LabelInput[],
   colors: readonly string[],
 ): readonly WantedLabel[] {
-  const known = new Map(existing.map(({ name, color }) => [labelNameKey(name), color]));
+  const known = new Map<string, LabelContent>(existing.map((label) => [labelNameKey(label.name), label]));
   for (const [index, name] of uncoloredNames(labels, existing).entries()) {
     const color = colors[index % colors.length];
-    if (color !== undefined) known.set(labelNameKey(name), color);
+    if (color !== undefined) known.set(labelNameKey(name), { ...noContent, color });
   }
   return labels.flatMap((label) => {
     const key = nameKeysOf(label).find((one) => known.has(one));
-    const color = label.color ?? known.get(key ?? "");
-    return color === undefined ? [] : [{ ...label, color }];
+    const found = known.get(key ?? "");
+    if (label.color === null && found === undefined) return [];
+    return [{ ...label, ...fromKeys(labelFields, (field) => label[field] ?? found?.[field] ?? "") }];
   });
 }
 
@@ -130,7 +132,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
     for (const [index, label] of wanted.entries()) {
       const found = entries[index] === undefined ? find(label) : undefined;
       if (found === undefined) continue;
-      const kind = writtenName(found.name) === writtenName(label.name) ? "recolor" : "rename";
+      const kind = planUpdate(found, label);
       entries[index] = { kind, wanted: label, existing: found };
     }
   };
@@ -167,8 +169,8 @@ export function findOthers<Existing extends LabelInput>(
 }
 
 /** What labels have in common that are the same. */
-function writtenKey({ name, color }: LabelInput): string {
-  return `${writtenName(name)}\n${colorKey(color)}`;
+function writtenKey(label: LabelInput): string {
+  return contentKey({ ...label, name: writtenName(label.name) });
 }
 
 /** A name as it is written, however a service encodes it. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { namesAlone } from "./columns.ts";
 import { type LabelFile, readLabelFile } from "./read.ts";
 
 /** The labels of a file, each as `name #COLOR`, with its former names and how often it is named. */
@@ -210,7 +211,7 @@ test.each([
 test("a table of issues without tags gives nothing before a column is chosen", async () => {
   const text = "#,Status,Subject,Tags\n1,New,Fix it,\n2,New,Write it,\n";
   expect(await readLabelFile(text)).toMatchObject({ list: ".", columns: null, labels: [], isCertain: false });
-  const chosen = await readLabelFile(text, { list: ".", columns: { name: 2, color: null, former: null } });
+  const chosen = await readLabelFile(text, { list: ".", columns: { ...namesAlone, name: 2 } });
   expect(describe(chosen)).toBe("Fix it, Write it");
 });
 
@@ -266,7 +267,7 @@ test("lists beside each other are offered together, and those to remove last; a 
   ]);
   const chosen = await readLabelFile(text, { list: "sizes", columns: null });
   expect(chosen).toMatchObject({ list: "sizes", isCertain: true, labels: [{ line: 5 }, { line: 6 }] });
-  const columns = { name: 2, color: 1, former: 0 };
+  const columns = { ...namesAlone, name: 2, color: 1, former: 0 };
   const other = await readLabelFile("name,color,was\nbug,d73a4a,defect\n", { list: ".", columns });
   expect(describe(other)).toBe("defect #D73A4A <bug");
   expect(await readLabelFile(text, { list: "none", columns: null })).toMatchObject({

@@ -1,7 +1,17 @@
 import { labelNameSchema } from "#contract/label-input.ts";
+import { otherFields } from "#contract/labels.ts";
 import type { FieldProblem } from "#contract/problems.ts";
+import { fromKeys } from "#contract/values.ts";
 import { readColor } from "./color-reader.ts";
-import { type Columns, createNameSplitter, guessColumns, isNameLike, isTitle } from "./columns.ts";
+import {
+  type Columns,
+  columnUses,
+  createNameSplitter,
+  guessColumns,
+  isNameLike,
+  isTitle,
+  namesAlone,
+} from "./columns.ts";
 import { cleanHeading } from "./headings.ts";
 import type { FileLabel } from "./label-plan.ts";
 import { allLists, type FileFormat, fillTitle, rowLimit, type Table, textPaths } from "./tables.ts";
@@ -190,7 +200,7 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
   if (known !== null && (known.tool.hasLabels || !hasColors)) {
     const { tool, name } = known;
     const nameAt = tool.hasLabels ? (columns?.name ?? name) : name;
-    const own = { color: null, former: null, ...columns, name: nameAt };
+    const own = { ...namesAlone, ...columns, name: nameAt };
     return { table, tool, columns: own, score: 200 - tools.indexOf(tool) };
   }
   const { format, container } = table;
@@ -205,7 +215,7 @@ function judge(table: Table, fields: ReadonlySet<string>): Candidate {
 /** All lists with colors that have the same titles, as one: first where they stand side by side, else last. */
 function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
   const pick = (texts: readonly string[], columns: Columns | null) =>
-    [columns?.name, columns?.color, columns?.former].map((at) => texts[at ?? -1] ?? "");
+    columnUses.map((use) => texts[columns?.[use] ?? -1] ?? "");
   const titlesOf = ({ table, columns }: Candidate) => pick(table.titles, columns);
   const colored = candidates.filter(({ columns }) => columns !== null && columns.color !== null);
   const groups = Map.groupBy(colored, (one) => titlesOf(one).slice(0, 2).join("\n").toLowerCase());
@@ -221,7 +231,7 @@ function joinAlike(candidates: readonly Candidate[]): readonly Candidate[] {
   const isPage = format === "markdown" || alike.every(({ table }) => /^table \d+$/.test(table.path));
   const score = isPage ? best + certainLead : parents.size === 1 ? best + 1 : goodScore - 1;
   const table = { path: allLists, format, titles: titlesOf(first), rows };
-  return [{ table, tool: null, columns: { name: 0, color: 1, former: 2 }, score }];
+  return [{ table, tool: null, columns: fromKeys(columnUses, (use) => columnUses.indexOf(use)), score }];
 }
 
 /** What says in a column such as `delete` or `hidden` that a label isn't meant. */
@@ -262,6 +272,7 @@ function readRows(
     const report = (reason: FileProblemReason) => problems.push({ line, content, reason });
     const names = split(nameCell);
     const color = colorAt === null ? null : readCell(colorCell || cellAt(fillAt));
+    const others = fromKeys(otherFields, (field) => cellAt(columns[field] ?? -1) || null);
     // Any text has lines of something else.
     const isNoLabel = format === "text" && (colorAt === null ? !isNameLike(nameCell) : color === null);
     const isRemoved = removals.some((at) => removalValue.test(cellAt(at)));
@@ -275,8 +286,9 @@ function readRows(
         const name = tool === null || tool.hasLabels ? written : cleanHeading(written);
         const [issue] = labelNameSchema.safeParse(name).error?.issues ?? [];
         const formerNames = [...new Set(former)].filter((one) => one !== "" && one !== name);
-        const label = { name, color: told ?? color, line, ...(formerNames.length > 0 && { formerNames }) };
-        const key = `${name}\n${label.color}`;
+        const fields = { ...others, name, color: told ?? color };
+        const label = { ...fields, line, ...(formerNames.length > 0 && { formerNames }) };
+        const key = JSON.stringify(fields);
         const known = labels.get(key);
         if (issue !== undefined) report({ code: "field", problem: issue.message as FieldProblem });
         else labels.set(key, known === undefined ? label : { ...known, count: (known.count ?? 1) + 1 });

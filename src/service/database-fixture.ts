@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { expect, inject } from "vitest";
+import { contentOf } from "#contract/label-content.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import type { Tables } from "./database/schema.ts";
 
@@ -10,8 +12,7 @@ export type LabelRow = Selectable<Tables["labels"]>;
 export async function readLabelRows(database: Database): Promise<LabelRow[]> {
   const rows = await database.selectFrom("labels").selectAll().orderBy("id").execute();
   // Nothing is trimmed any more.
-  for (const { name, color } of rows)
-    expect(labelInputSchema.parse({ name, color })).toEqual({ name, color });
+  for (const label of rows) expect(labelInputSchema.parse(label)).toEqual(contentOf(label));
   return rows;
 }
 
@@ -65,14 +66,17 @@ function expectSoundHistory(
   entries: readonly Selectable<Tables["label_history"]>[],
 ): void {
   const byLabel = Map.groupBy(entries, ({ label_id }) => label_id);
-  for (const { id, project_id, name, color, deleted_at } of labels) {
+  const fieldsOf = (entry: Selectable<Tables["label_history"]>, side: "before" | "after") =>
+    labelFields.map((field) => entry[`${side}_${field}`]);
+  for (const { id, project_id, deleted_at, ...label } of labels) {
     const own = byLabel.get(id) ?? [];
     byLabel.delete(id);
-    const states = own.map((entry) => [entry.after_name, entry.after_color]);
-    const before = own.map((entry) => [entry.before_name, entry.before_color]);
+    const states = own.map((entry) => fieldsOf(entry, "after"));
+    const before = own.map((entry) => fieldsOf(entry, "before"));
     expect(before.slice(1), `what label ${id} was before each change`).toEqual(states.slice(0, -1));
     if (own.length === 0) continue;
-    expect(states.at(-1), `label ${id}`).toEqual(deleted_at === null ? [name, color] : [null, null]);
+    const now = labelFields.map((field) => (deleted_at === null ? label[field] : null));
+    expect(states.at(-1), `label ${id}`).toEqual(now);
     expect(new Set(own.map((entry) => entry.project_id))).toEqual(new Set([project_id]));
     expect(new Set(own.map(({ at }) => at)).size, `moments of label ${id}`).toBe(own.length);
   }

@@ -1,6 +1,7 @@
 import naughtyStrings from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { historyPageSchema } from "#contract/label-history.ts";
 import { acknowledgementSchema } from "#contract/label-input.ts";
 import { labelPageSchema } from "#contract/labels.ts";
@@ -102,7 +103,9 @@ const anyOperation = fc.oneof(
     project,
   ),
 );
-const label = fc.record({ name: anyText, color: fc.constantFrom("#a0b1c2", "#000000") });
+const label = fc
+  .tuple(anyText, fc.constantFrom("#a0b1c2", "#000000"))
+  .map((content) => makeLabel(...content));
 
 const seldom = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths, idempotencyHeader, projectHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import type { Database } from "#service/database/database.ts";
@@ -95,7 +96,7 @@ export class LabelClient {
     const name = `${this.name}, ${this.#writes}`;
     const color = `#${this.#writes.toString(16).padStart(6, "0")}`;
     if (label?.id === undefined || kind === "create") {
-      const content = { name, color };
+      const content = makeLabel(name, color);
       return {
         method: "POST",
         path: apiPaths.labels,
@@ -104,7 +105,7 @@ export class LabelClient {
       };
     }
     if (kind === "several") {
-      const labels = [1, 2, 3].map((index) => ({ name: `${name}.${index}`, color }));
+      const labels = [1, 2, 3].map((index) => makeLabel(`${name}.${index}`, color));
       return {
         method: "POST",
         path: apiPaths.labelBatch,
@@ -112,7 +113,7 @@ export class LabelClient {
         after: [...this.#labels, ...labels.map((content) => ({ contents: [content] }))],
       };
     }
-    const content = kind === "change" ? { name, color } : null;
+    const content = kind === "change" ? makeLabel(name, color) : null;
     const changed = { ...label, contents: [...label.contents, content] };
     return {
       method: content === null ? "DELETE" : "PUT",

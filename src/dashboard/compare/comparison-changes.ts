@@ -1,17 +1,12 @@
 import type { LenientProject } from "#contract/projects.ts";
-import {
-  type CellChange,
-  findCellChange,
-  type MatrixRow,
-  nameChange,
-} from "#dashboard/labels/parts/label-matrix.ts";
+import { findCellChange, type MatrixRow, nameChange } from "#dashboard/labels/parts/label-matrix.ts";
 
 /** What would make one cell of a comparison like its row's model. */
 export interface ComparisonChange {
   /** Tells it from the others of the comparison. */
   readonly id: string;
   readonly project: LenientProject;
-  readonly change: CellChange;
+  readonly change: NonNullable<ReturnType<typeof findCellChange>>;
   /** Whether it makes another project like the reference; else it adds what the reference itself lacks. */
   readonly isToReference: boolean;
 }

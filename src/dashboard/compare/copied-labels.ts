@@ -25,13 +25,13 @@ export function chooseLabels(
     if (label.id === null) {
       if (chosen !== null) continue;
       const reason = t`This label has invalid data, so it can’t be copied.`;
-      problems.push(problemRow({ name: "", color: "" }, reason));
+      problems.push(problemRow({}, reason));
     } else if (chosen === null || chosen.has(label.id)) {
       const { data } = labelInputSchema.safeParse(toInput(label));
       if (data !== undefined) wanted.push(data);
       else {
         const reason = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;
-        problems.push(problemRow({ name: label.name, color: "" }, reason));
+        problems.push(problemRow({ name: label.name }, reason));
       }
     }
   }

@@ -13,7 +13,7 @@ import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
 import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
@@ -21,7 +21,7 @@ import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./difference-view.module.css";
 import type { Differences, LabelDifference } from "./differences.ts";
 import { describeTooEarly, formatExactly, formatShortly } from "./history-day.ts";
-import { ContentChip, nameAuthor } from "./history-sentence.tsx";
+import { nameAuthor } from "./history-sentence.tsx";
 import { PendingPlan } from "./restore-view.tsx";
 
 interface DifferenceViewProps {

@@ -6,12 +6,12 @@ import {
   type HistoryBatch,
   type HistoryEntry,
   historyActions,
+  listActions,
 } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { describeActions, labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
@@ -19,11 +19,6 @@ import { formatExactly } from "./history-day.ts";
 import styles from "./history-sentence.module.css";
 
 const [first, second] = place;
-
-/** A label as it was at a moment. */
-export function ContentChip({ content }: { readonly content: LabelInput }) {
-  return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
-}
 
 /** Who made a change, in a sentence’s place. */
 function Author({ entry: { user } }: { readonly entry: Pick<HistoryEntry, "user"> }) {
@@ -57,18 +52,8 @@ export function EntrySentence({ entry, isPart }: { readonly entry: HistoryEntry;
 function showContents({ action, before, after }: HistoryEntry): readonly ReactNode[] {
   const old = before && <ContentChip key="old" content={before} />;
   const now = after && <ContentChip key="now" content={after} />;
-  switch (action) {
-    case "created":
-    case "restored":
-      return [now];
-    case "deleted":
-      return [old];
-    case "recolored":
-      return [now, before && <ColorCode key="code" color={before.color} />];
-    case "renamed":
-    case "changed":
-      return [old, now];
-  }
+  if (before === null || after === null) return [old ?? now];
+  return action === "recolored" ? [now, <ColorCode key="code" color={before.color} />] : [old, now];
 }
 
 /** What a batch did as a whole, in bold, with whoever made it. */
@@ -231,7 +216,7 @@ const plainKinds: Readonly<Partial<Record<string, HistoryAction>>> = {
 
 /** How many labels a batch created, renamed, and so on; for a palette where it was made; null where that is said. */
 export function describeCounts({ kind, counts }: HistoryBatch): string | null {
-  const some = historyActions.filter((action) => counts[action] > 0);
+  const some = listActions(counts);
   if (kind === "palette" && some.length === 1) return t`Palette`;
   if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
   return joinList(describeActions(counts));

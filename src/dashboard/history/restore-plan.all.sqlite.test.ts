@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { expect, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
 import { readHistorySpan } from "#dashboard/labels/data/history-queries.ts";
@@ -72,9 +73,9 @@ async function startService() {
     const batch = `a-batch-${batches}`;
     batches += 1;
     const put = (id: number, input: object, of?: string) => send("PUT", apiPaths.label(id), input, of);
-    if (kind === "create") await send("POST", apiPaths.labels, { name, color });
+    if (kind === "create") await send("POST", apiPaths.labels, makeLabel(name, color));
     else if (kind === "create several as a batch") {
-      const created = [name, "Docs", name].map((one) => ({ name: one, color }));
+      const created = [name, "Docs", name].map((one) => makeLabel(one, color));
       await send("POST", apiPaths.labelBatch, { labels: created }, batch);
     } else if (kind === "restore") {
       const id = deleted[place % Math.max(1, deleted.length)];
@@ -83,21 +84,21 @@ async function startService() {
     else if (kind === "delete") await remove(label.id);
     else if (kind === "delete and create again") {
       await remove(label.id);
-      await send("POST", apiPaths.labels, { name: label.name, color: label.color });
+      await send("POST", apiPaths.labels, makeLabel(label.name, label.color));
     } else if (kind === "change several as a batch") {
       for (const { id, name: own } of labels.slice(place % labels.length)) {
-        await put(id, { name: place % 2 === 0 ? own : name, color }, batch);
+        await put(id, makeLabel(place % 2 === 0 ? own : name, color), batch);
       }
     } else if (kind === "swap names") {
       const other = labels[(place + 1) % labels.length] ?? label;
-      await put(label.id, { name: other.name, color: label.color });
-      await put(other.id, { name: label.name, color: other.color });
+      await put(label.id, makeLabel(other.name, label.color));
+      await put(other.id, makeLabel(label.name, other.color));
     } else if (kind === "change case") {
       const upper = label.name.toUpperCase();
       const changed = label.name === upper ? label.name.toLowerCase() : upper;
-      await put(label.id, { name: changed, color: label.color });
-    } else if (kind === "rename") await put(label.id, { name, color: label.color });
-    else await put(label.id, { name: label.name, color });
+      await put(label.id, makeLabel(changed, label.color));
+    } else if (kind === "rename") await put(label.id, makeLabel(name, label.color));
+    else await put(label.id, makeLabel(label.name, color));
   };
   /** @param isMade whether a change of the plan is made before the restoration is stopped */
   const restore = async (

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel, makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { planRestore } from "./restore-plan.ts";
 
 test("what a service has stored with other accents and colors than it was sent is as it was, and isn’t created again", () => {
@@ -27,13 +26,7 @@ test("what a service has stored with other accents and colors than it was sent i
     completeSince: null,
     viewerId: 0,
   };
-  const label = (id: number, name: string) => ({
-    id,
-    project_id: 1,
-    ...makeLabel(name, "#abcdef"),
-    ...chipColors("#abcdef"),
-  });
   // Restored by an earlier attempt.
-  const labels = [label(1, "Cafe\u0301"), label(3, "U\u0308ber")];
+  const labels = [embedLabel(1, "Cafe\u0301", "#abcdef"), embedLabel(3, "U\u0308ber", "#abcdef")];
   expect(planRestore(span, labels, false)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import {
   changedFields,
   contentKey,
   isAlike,
-  labelFields,
+  planUpdate,
   takeFields,
   toInput,
 } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import type { EmbeddedLabel, LabelContent, LabelField } from "#contract/labels.ts";
+import { type EmbeddedLabel, type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 
@@ -33,7 +33,7 @@ interface RestoreTarget {
  * What makes a project have a label as it was:
  *
  * - `restore` brings a deleted one back with its id; `create`, where the service can't, as a new one
- * - `rename` and `recolor` change it; a name's color may change too
+ * - `rename`, `recolor`, and the like change it, see {@link planUpdate}
  * - `delete` removes one that wasn't there
  */
 export interface RestoreEntry extends PlanRow {
@@ -70,10 +70,10 @@ function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): rea
 
 /** The fields that some changes of a label are about. */
 function fieldsOf(entries: readonly HistoryEntry[]): readonly LabelField[] {
-  const changed = new Set(
-    entries.flatMap(({ before, after }) => (before && after ? changedFields(before, after) : labelFields)),
+  const changed = entries.flatMap(({ before, after }) =>
+    before && after ? changedFields(before, after) : labelFields,
   );
-  return labelFields.filter((field) => changed.has(field));
+  return [...new Set(changed)];
 }
 
 /**
@@ -110,7 +110,7 @@ export function planRestore(
     if (existing !== undefined) {
       const input = takeFields(existing, wanted, fields);
       if (isAlike(existing, input)) return [];
-      const kind = isAlike(existing, input, ["name"]) ? "recolor" : "rename";
+      const kind = planUpdate(existing, input);
       return [{ ...entry, kind, wanted: input, existing, change: updateOf(existing, toInput(input)) }];
     }
     const same = free.get(contentKey(wanted))?.shift();

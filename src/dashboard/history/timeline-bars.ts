@@ -1,3 +1,4 @@
+import { labelUpdates } from "#contract/label-content.ts";
 import type { HistoryDay } from "#contract/label-history-days.ts";
 
 /** A stretch of time, in milliseconds since 1970. */
@@ -64,7 +65,7 @@ export function layOutBars(days: readonly HistoryDay[], { from, to }: Span): rea
       bars.push(last);
     }
     last.created += counts.created + counts.restored;
-    last.changed += counts.renamed + counts.recolored + counts.changed;
+    for (const update of labelUpdates) last.changed += counts[update];
     last.deleted += counts.deleted;
   }
   return bars.filter((bar) => bar.to > from && bar.from < to);

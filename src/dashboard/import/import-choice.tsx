@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
-import type { Columns } from "#label-files/columns.ts";
+import { type Columns, columnUses } from "#label-files/columns.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import { allLists, fillTitle, textPaths } from "#label-files/tables.ts";
 import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
@@ -18,7 +18,7 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
   const named = titles.map((title, index) => [String(index), describeColumn(title, index)] as const);
   const none = ["", t({ message: "None", comment: "No column of a file" })] as const;
   // Without names, there is no list that could have colors.
-  const shown = (columns === null ? uses.slice(0, 1) : uses).slice(0, titles.length);
+  const shown = (columns === null ? columnUses.slice(0, 1) : columnUses).slice(0, titles.length);
   return (
     <>
       {lists.length > 1 && (
@@ -76,9 +76,6 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     </label>
   );
 }
-
-/** What columns are used for. */
-const uses = ["name", "color", "former"] as const;
 
 const useNames: Readonly<Record<keyof Columns, () => string>> = {
   name: () => t({ message: "Name:", comment: "Before the column of a file that has the labels’ names" }),

@@ -136,7 +136,7 @@ test("rows are corrected in the dry run, and a problem that is fixed is created 
     await screen.getByRole("button", { name: "Save" }).click();
   };
   await correct("Spike", "Color", "teal");
-  await expect.element(screen.getByRole("checkbox", { name: "Create Spike" })).toBeChecked();
+  await expect.element(screen.getByRole("checkbox", { name: "Create “Spike”" })).toBeChecked();
   await correct("Feature", "Name", "New");
   await expect.element(row("New")).toMatchTextContent("#6D5EFC");
   await apply.click();

@@ -10,6 +10,7 @@ import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
+import { columnsSchema } from "#label-files/columns.ts";
 import { colorLabels, findMissingColors } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile, readLabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
@@ -64,10 +65,9 @@ async function readChosen(input: ImportFile["input"], choice: FileChoice | null)
   return again !== null && again.list !== null ? again : guessed;
 }
 
-const index = z.nullable(z.int());
 const choiceSchema = z.object({
   list: z.nullable(z.string()),
-  columns: z.nullable(z.object({ name: z.int(), color: index, former: index })),
+  columns: z.nullable(columnsSchema),
 });
 
 /**

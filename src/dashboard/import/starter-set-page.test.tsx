@@ -85,7 +85,7 @@ test("the operator’s sets are offered as texts, without those that no service 
 test("a label that a project has stays as it is, unless what a set would change of it is selected", async () => {
   const { screen, set, service, press } = await renderPage([makeLabel("Fixed", "#112233")]);
   await set("Keep a Changelog").click();
-  await expect.element(screen.getByRole("checkbox", { name: "Recolor Fixed" })).not.toBeChecked();
+  await expect.element(screen.getByRole("checkbox", { name: "Recolor “Fixed”" })).not.toBeChecked();
   await screen.getByRole("checkbox", { name: "Select all" }).click();
   await press("Apply 6 changes");
   await expect.poll(() => service.labels[0]).toMatchObject(makeLabel("Fixed", "#9E5900"));

@@ -1,12 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { useLocation, useNavigate } from "react-router";
 import type { NamedSet } from "#contract/starter-sets.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { Chip } from "#dashboard/ui/chip.tsx";
+import { ContentChip } from "#dashboard/ui/chip.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { StarterIcon } from "#dashboard/ui/screen-icons.ts";
@@ -108,7 +107,7 @@ function SetCard({ set: { id, name, summary, labels } }: { readonly set: Starter
       <p className={styles["chips"]}>
         {labels.slice(0, mostShown).map((label, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a set may have a name twice, and stays as it is.
-          <Chip key={index} label={{ name: label.name, ...chipColors(label.color) }} />
+          <ContentChip key={index} content={label} />
         ))}
         {labels.length > mostShown && "…"}
       </p>

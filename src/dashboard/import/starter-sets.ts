@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { noContent } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
 /** Labels to begin with. */
@@ -18,7 +19,7 @@ export interface StarterSet {
 export function listStarterSets(): readonly StarterSet[] {
   return Object.entries(starterSets).map(([id, write]) => {
     const { labels, ...set } = write();
-    return { ...set, id, labels: labels.map(([name, color]) => ({ name, color })) };
+    return { ...set, id, labels: labels.map(([name, color]) => ({ ...noContent, name, color })) };
   });
 }
 

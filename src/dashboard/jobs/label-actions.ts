@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type HistoryAction, type HistoryCounts, historyActions } from "#contract/label-history.ts";
+import { type HistoryAction, type HistoryCounts, listActions } from "#contract/label-history.ts";
 import { place } from "#dashboard/ui/text/interpolate.tsx";
 
 const [first, second, third] = place;
@@ -137,6 +137,5 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
 
 /** How many labels were created, renamed, and so on, as parts of a list. */
 export function describeActions(counts: HistoryCounts): readonly string[] {
-  const some = historyActions.filter((action) => counts[action] > 0);
-  return some.map((action) => labelActions[action].count(counts[action]));
+  return listActions(counts).map((action) => labelActions[action].count(counts[action]));
 }

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { deriveColors } from "#contract/colors.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel, makeLabel } from "#contract/label-fixture.ts";
 import { chipOf, seeHex, toPaletteLabels } from "./palette-labels.ts";
 
 const unchanged = { updated: new Map(), deleted: new Set<number>() };
 
-function listed(id: number, color: string) {
-  return { id, ...makeLabel(`Label ${id}`, color), project_id: 1, primary_color: "", secondary_color: "" };
-}
+const listed = (id: number, color: string) => embedLabel(id, `Label ${id}`, color);
 
 test("changes under way are there at once, and what can't be read as a label is left out", () => {
   const labels = [listed(1, "#d92d3d"), { id: null, sentId: "x" }, listed(3, "#2563EB"), listed(4, "teal")];

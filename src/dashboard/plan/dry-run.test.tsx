@@ -91,7 +91,7 @@ test("what failed is named, and tried again from there", async () => {
 
 test("what wasn’t selected can be reviewed afterward", async () => {
   const { screen, result, apply, names } = await renderPlan([], [feature, bug, docs]);
-  await screen.getByRole("checkbox", { name: "Create Bug" }).click();
+  await screen.getByRole("checkbox", { name: "Create “Bug”" }).click();
   await apply.click();
   await expect.element(result).toMatchTextContent("2 changes made in Acme.");
   expect(names().toSorted()).toEqual(["Docs", "Feature"]);

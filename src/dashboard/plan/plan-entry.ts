@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { changeOf } from "#client/label-change.ts";
-import { contentKey } from "#contract/label-content.ts";
+import { contentKey, noContent } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobStep } from "#dashboard/jobs/job-store.ts";
@@ -48,9 +48,9 @@ export function planRows(
   });
 }
 
-/** Says of a label why it can't be planned. */
-export function problemRow(wanted: PlannedLabel, note: string): PlanRow {
-  return { kind: "problem", wanted, existing: null, change: null, note };
+/** Says of a label, as far as it was found, why it can't be planned. */
+export function problemRow(found: Partial<PlannedLabel>, note: string): PlanRow {
+  return { kind: "problem", wanted: { ...noContent, ...found }, existing: null, change: null, note };
 }
 
 interface RowAction {
@@ -58,38 +58,29 @@ interface RowAction {
   readonly name: () => string;
   /** With how many it will be done. */
   readonly count?: (count: number) => string;
-  /** What will be done with the label of a name, in words of its own for those who hear only them. */
-  readonly box?: (name: string) => string;
 }
-
-const comment = "Name of a checkbox: whether this is to be done. {name}: the label’s";
 
 /** What a row can say that will be done, in the order of the filters. */
 export const rowActions: Readonly<Record<RowKind, RowAction>> = {
   create: {
     name: () => t({ message: "Create", comment: "What will be done with a label" }),
     count: (n) => plural(n, { one: "# to create", other: "# to create" }),
-    box: (name) => t({ message: `Create ${name}`, comment }),
   },
   restore: {
     name: () => t({ message: "Restore", comment: "What will be done with a label" }),
     count: (n) => plural(n, { one: "# to restore", other: "# to restore" }),
-    box: (name) => t({ message: `Restore ${name}`, comment }),
   },
   recolor: {
     name: () => t({ message: "Recolor", comment: "What will be done with a label" }),
     count: (n) => plural(n, { one: "# to recolor", other: "# to recolor" }),
-    box: (name) => t({ message: `Recolor ${name}`, comment }),
   },
   rename: {
     name: () => t({ message: "Rename", comment: "What will be done with a label" }),
     count: (n) => plural(n, { one: "# to rename", other: "# to rename" }),
-    box: (name) => t({ message: `Rename ${name}`, comment }),
   },
   delete: {
     name: () => t({ message: "Delete", comment: "What will be done with a label" }),
     count: (n) => plural(n, { one: "# to delete", other: "# to delete" }),
-    box: (name) => t({ message: `Delete ${name}`, comment }),
   },
   unchanged: {
     name: () => t({ message: "Unchanged", comment: "What will be done with a label: nothing" }),

@@ -3,10 +3,11 @@ import { t } from "@lingui/core/macro";
 import { ArrowRight, Pencil } from "lucide";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { isUpdate } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
-import { contentOf, labelFields } from "#contract/label-content.ts";
+import { contentOf } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { type LabelForm, labelFormSchema } from "#dashboard/labels/data/label-form.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
@@ -14,7 +15,7 @@ import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts"
 import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
@@ -85,7 +86,7 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
                   {change !== null && (
                     <label className={styles["box"]}>
                       <Checkbox
-                        aria-label={rowActions[kind].box?.(isolateName(wanted.name))}
+                        aria-label={nameChange(change)}
                         checked={isSelected(row)}
                         onChange={({ target }) => onSelect([row], target.checked)}
                         {...gridCell}
@@ -135,15 +136,15 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
 
 /** A label before and after, and what a person should know of it. */
 function LabelCells({ row }: { readonly row: PlanRow }) {
-  const { kind, wanted, existing } = row;
+  const { kind, wanted, existing, change } = row;
   const note = describeDoubt(row);
-  const before = kind === "recolor" || kind === "rename" ? existing : null;
+  const before = change !== null && isUpdate(change) ? existing : null;
   return (
     <>
       <td className={styles["label"]}>
         {before !== null && (
           <>
-            <InputChip label={before} />
+            <ContentChip content={before} />
             <Becomes />
           </>
         )}
@@ -152,7 +153,7 @@ function LabelCells({ row }: { readonly row: PlanRow }) {
             {showName(wanted.name)}
           </bdi>
         ) : (
-          <InputChip label={wanted} />
+          <ContentChip content={wanted} />
         )}
         {note && <span className={styles["note"]}>{note}</span>}
         {wanted.line !== undefined && (
@@ -185,10 +186,6 @@ function Becomes() {
   );
 }
 
-function InputChip({ label }: { readonly label: LabelInput }) {
-  return <Chip label={{ name: label.name, ...chipColors(label.color) }} />;
-}
-
 interface PlanRowDialogProps {
   /** The project whose labels are to change. */
   readonly appId: string;
@@ -202,7 +199,7 @@ interface PlanRowDialogProps {
 function PlanRowDialog({ appId, content, onSave, onClose }: PlanRowDialogProps) {
   const neighbors = useNeighbors(appId, null);
   const { register, control, formState, trigger, handleSubmit } = useForm<LabelForm, unknown, LabelForm>({
-    resolver: standardSchemaResolver(labelFormSchema(labelFields)),
+    resolver: standardSchemaResolver(labelFormSchema(["name", "color"])),
     defaultValues: contentOf(content),
   });
   const problem = formState.errors.name?.message;

@@ -70,7 +70,7 @@ test("each row says what happens to its label, before and after, and only what i
   expect(row("Docs").getByRole("checkbox").elements()).toHaveLength(0);
   await expect.element(summary).toMatchTextContent("2 to create, 1 to recolor, 1 to rename");
   await expect.element(apply).toMatchTextContent("Apply 4 changes");
-  await box("Recolor Bug").click();
+  await box("Recolor “Bug”").click();
   await expect.element(summary).toMatchTextContent("2 to create, 1 to rename");
   await apply.click();
   expect(applied()).toEqual([["Beta", "Feature", "Mobile"]]);
@@ -87,11 +87,11 @@ test("a name that only looks like another’s, or that stands twice in a file, i
   );
   const { row, box, apply, applied } = await renderPlan(doubtful);
   await expect.element(row("ガード")).toMatchTextContent(/Create.*looks like カード/);
-  await expect.element(box("Create ガード")).not.toBeChecked();
-  await expect.element(box("Create Beta")).toBeChecked();
+  await expect.element(box("Create “ガード”")).not.toBeChecked();
+  await expect.element(box("Create “Beta”")).toBeChecked();
   await expect.element(row("same name as line 3")).toMatchTextContent(/Create.*beta/);
-  await expect.element(box("Create beta")).not.toBeChecked();
-  await box("Create beta").click();
+  await expect.element(box("Create “beta”")).not.toBeChecked();
+  await box("Create “beta”").click();
   await apply.click();
   expect(applied()).toEqual([["Beta", "beta"]]);
 });
@@ -116,7 +116,7 @@ test("all of a kind is selected or not by one press, and nothing can't be applie
 
 test("the selection stays when the same list is planned anew, and what has happened by then can’t be selected", async () => {
   const { box, row, apply, show } = await renderPlan(mixed);
-  await box("Create Mobile").click();
+  await box("Create “Mobile”").click();
   await show(
     planRows(
       [...existing, fakeLabel(4, makeLabel("Beta", "#6D5EFC"))],
@@ -124,7 +124,7 @@ test("the selection stays when the same list is planned anew, and what has happe
     ),
   );
   await expect.element(row("Beta")).toMatchTextContent("Unchanged");
-  await expect.element(box("Create Mobile")).not.toBeChecked();
+  await expect.element(box("Create “Mobile”")).not.toBeChecked();
   await expect.element(apply).toMatchTextContent("Apply 2 changes");
 });
 
@@ -134,17 +134,17 @@ test("the boxes are one stop of the Tab key; arrow keys, Home and End go from on
   const { box } = await renderPlan([...mixed, problem]);
   (box("Select all").element() as HTMLElement).focus();
   await userEvent.tab();
-  await expect.element(box("Create Beta")).toHaveFocus();
+  await expect.element(box("Create “Beta”")).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-  await expect.element(box("Rename Feature")).toHaveFocus();
+  await expect.element(box("Rename “feature”")).toHaveFocus();
   // The unchanged one has none.
   await userEvent.keyboard("{ArrowDown}");
-  await expect.element(box("Create Mobile")).toHaveFocus();
+  await expect.element(box("Create “Mobile”")).toHaveFocus();
   await userEvent.keyboard("{Home} ");
-  await expect.element(box("Create Beta")).toHaveFocus();
-  await expect.element(box("Create Beta")).not.toBeChecked();
+  await expect.element(box("Create “Beta”")).toHaveFocus();
+  await expect.element(box("Create “Beta”")).not.toBeChecked();
   await userEvent.keyboard("{End}");
-  await expect.element(box("Create Mobile")).toHaveFocus();
+  await expect.element(box("Create “Mobile”")).toHaveFocus();
 });
 
 test("the preview is given the labels as what is selected would leave them", async () => {

@@ -1,15 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel, makeLabel } from "#contract/label-fixture.ts";
 import { chooseShownLabels, entryCount } from "./shown-labels.ts";
 
-const label = (id: number) => ({
-  id,
-  ...makeLabel(`Label ${id}`, "#6D5EFC"),
-  project_id: 1,
-  primary_color: "rgba(109,94,252,1.00)",
-  secondary_color: "rgba(109,94,252,0.12)",
-});
+const label = (id: number) => embedLabel(id, `Label ${id}`);
 const none = { changes: new Map(), proposed: [], pointed: null };
 const idsOf = (entries: ReturnType<typeof chooseShownLabels>) =>
   entries.map((labels) => labels.map(({ id }) => id));

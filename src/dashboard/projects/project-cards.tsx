@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ComponentProps, useState } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
-import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import { readableLabels, type UnreadableLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail, LenientProjectLanguage } from "#contract/project-details.ts";
 import { PageThemeSelect } from "#dashboard/labels/parts/page-theme-select.tsx";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
@@ -209,7 +209,7 @@ interface LabelsCardProps {
 /** The project's labels, as its entries carry them. */
 export function LabelsCard({ labels }: LabelsCardProps) {
   const [all, setAll] = useState(false);
-  const readable = labels.filter((label): label is EmbeddedLabel => label.id !== null);
+  const readable = readableLabels(labels);
   const unreadable = labels.filter((label): label is UnreadableLabel => label.id === null);
   const shown = all ? readable : readable.slice(0, firstLabels);
   return (

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { chipProperties, swatchProperties } from "#dashboard/colors/color-properties.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./chip.module.css";
@@ -25,6 +26,11 @@ export function Chip({ label, plain = false, children = showName(label.name) }: 
       </span>
     </span>
   );
+}
+
+/** The chip of a label of this name and color, which is whatever was sent or typed. */
+export function ContentChip({ content }: { readonly content: Pick<EmbeddedLabel, "name" | "color"> }) {
+  return <Chip label={{ name: content.name, ...chipColors(content.color) }} />;
 }
 
 /** A color as it is written, beside a square of it; `color` is whatever the service sent. */

@@ -1,4 +1,5 @@
 import type { LabelInput } from "#contract/label-input.ts";
+import { labelFields } from "#contract/labels.ts";
 import type { PlanEntry } from "#label-files/label-plan.ts";
 import { formatNumber, listLines, tell } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
@@ -36,9 +37,8 @@ export function describeCounts(counts: ChangeCounts, project: string, isDryRun: 
 
 /** What a label was and what it became, as far as there was one. */
 export function describeChange(before: LabelInput | null, after: LabelInput | null): string {
-  return [before, after]
-    .flatMap((label) => (label === null ? [] : [`${label.name} ${label.color}`]))
-    .join(" → ");
+  const write = (label: LabelInput) => labelFields.flatMap((field) => label[field] || []).join(" ");
+  return [before, after].flatMap((label) => (label === null ? [] : write(label))).join(" → ");
 }
 
 /** Tells on the standard error of new labels whose names look like those of others, or are similar: nothing is renamed. */

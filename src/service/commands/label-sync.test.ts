@@ -108,7 +108,7 @@ test("what others have changed isn’t overwritten, and is named with what the s
     if (request.path !== apiPaths.project(project)) return response;
     // As soon as the push is planned.
     front.rule = (_, next) => next();
-    const payload = { name: "One", color: "#999999" };
+    const payload = makeLabel("One", "#999999");
     await app.inject({ method: "PUT", url: apiPaths.label(id), headers: headersFor(project), payload });
     return response;
   };
@@ -277,7 +277,7 @@ test("the examples of the documentation have only options that there are, and va
   for (const block of blocks) expect(() => parse(block)).not.toThrow();
   const [list = ""] = blocks;
   expect((await readLabelFile(list)).labels).toMatchObject([
-    makeLabel("Feature", "#6D5EFC"),
+    { name: "Feature", color: "#6D5EFC" },
     { name: "Bug fix", color: "#DC2626", formerNames: ["Bug"] },
   ]);
 });

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { beginRequest, exchangeBytes, headLines, openConnection } from "#service/raw-connection-fixture.ts";
 import { appIds, expectProblem, headersFor, temporaryFolder } from "#service/service-fixture.ts";
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** The lines of a request's head about who sends it for which project. */
 const project = headLines({ host: "localhost", ...headersFor(appIds.Northwind) });
 
-const creation = JSON.stringify({ name: "In flight", color: "#000000" });
+const creation = JSON.stringify(makeLabel("In flight", "#000000"));
 
 /** Begins a creation, which is under way until the rest of it is sent. */
 const beginCreation = (address: string) =>

@@ -1,15 +1,12 @@
 import type { Generated, Kysely } from "kysely";
 import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import type { LabelField } from "#contract/labels.ts";
 
 /** Yes (1) or no (0): whole numbers are the same in every database, truth values are not. */
 export type Flag = 0 | 1;
 /** A moment as `currentTimestamp()` writes it. */
 type Moment = string;
-
-/** What people say of a label. The history has each of these columns twice, as it was and as it is. */
-export const contentColumns = ["name", "color"] as const satisfies readonly (keyof LabelInput)[];
-type ContentColumn = (typeof contentColumns)[number];
 
 /** Every table as it is now, for Kysely: the one place, beside the migrations that lead there, where its columns are described. */
 export interface Tables {
@@ -86,17 +83,11 @@ export interface Tables {
     deleted_at: Moment | null;
   };
   /** A label that was created with an idempotency key: the same content with the same key is the same creation. */
-  named_creations: {
-    project_id: number;
-    key: string;
-    name: string;
-    /** That of several labels has the word "batch" instead. */
-    color: string;
-    created_at: Moment;
-  };
+  named_creations: LabelInput & { project_id: number; key: string; created_at: Moment };
   /**
-   * A change of a label, written with it. Rows are added, and in the end removed by age, but never changed. They point to
-   * nothing: users and tokens may be gone by then, and checking labels would cost every write.
+   * A change of a label, written with it, which has each of its fields as it was and as it is. Rows are added, and in the
+   * end removed by age, but never changed. They point to nothing: users and tokens may be gone by then, and checking labels
+   * would cost every write.
    */
   label_history: {
     project_id: number;
@@ -110,7 +101,7 @@ export interface Tables {
     token_id: number | null;
     token_name: string | null;
     batch: string | null;
-  } & Record<`${"before" | "after"}_${ContentColumn}`, string | null>;
+  } & Record<`${"before" | "after"}_${LabelField}`, string | null>;
   /** A batch to which entries of a project's history belong. */
   label_batches: { project_id: number; id: string; kind: string | null; title: string | null };
 }

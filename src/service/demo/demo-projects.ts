@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ChangeSet } from "#contract/change-set.ts";
+import { noContent } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { NewProject } from "#service/projects/project-register.ts";
 import { emptySettings, type LanguageSettings } from "#service/projects/project-settings.ts";
@@ -78,7 +79,7 @@ function complete(project: ProjectInFile): DemoProject {
     languages: spoken,
     default_language: spoken[0] ?? usual.default_language,
     public_feed_setting: { ...usual.public_feed_setting, website: own.website, ...public_feed_setting },
-    labels: manyLabels === undefined ? labels : makeManyLabels(manyLabels),
+    labels: (manyLabels ? makeManyLabels(manyLabels) : labels).map((label) => ({ ...noContent, ...label })),
   };
 }
 
@@ -88,12 +89,12 @@ function complete(project: ProjectInFile): DemoProject {
  */
 function makeManyLabels({ areas, kinds }: ManyLabels): DemoLabel[] {
   return Array.from({ length: areas.length * kinds.length }, (_, index) => {
-    const { name, color } = kinds[index % kinds.length] ?? { name: "", color: "" };
+    const kind = kinds[index % kinds.length] ?? noContent;
     const round = Math.floor(index / areas.length);
     const createdHoursAgo = (kinds.length - round) * 33 * 24;
     return {
-      name: `${areas[index % areas.length]}: ${name}`,
-      color,
+      ...kind,
+      name: `${areas[index % areas.length]}: ${kind.name}`,
       createdHoursAgo,
       updatedHoursAgo: Math.ceil(createdHoursAgo / ((round % 7) + 1)),
     };

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { contentOf } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import type { Database } from "#service/database/database.ts";
 import type { Tables } from "#service/database/schema.ts";
@@ -132,9 +133,9 @@ function groupByBatch(labels: readonly DemoLabel[]): DemoLabel[][] {
 }
 
 /** What a label says after so many of its changes: each names what was different before it. */
-function contentAfter({ name, color, changes = [] }: DemoLabel, done: number): LabelInput {
+function contentAfter({ changes = [], ...label }: DemoLabel, done: number): LabelInput {
   const later = changes.slice(done).toReversed();
-  return Object.assign({ name, color }, ...later.map(({ before }) => before));
+  return Object.assign(contentOf(label), ...later.map(({ before }) => before));
 }
 
 function hoursBefore(now: Temporal.Instant, hours: number): string {

@@ -93,7 +93,7 @@ const fieldTexts: Partial<Record<ShapeName, Record<string, string>>> = {
   HistoryEntry: {
     id: "Unique within the project.",
     at: "When the label was changed. All changes of a label have different moments.",
-    action: "`changed` is a new name and a new color at once.",
+    action: "`changed` is more than one field at once.",
     order: "The label's position in the list, also after it was deleted.",
     before: "Null if there was no such label before.",
     after: "Null if there was no such label afterward.",

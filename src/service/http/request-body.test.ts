@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, expectProblem, headersFor, sharedService } from "#service/service-fixture.ts";
+
+const label = JSON.stringify(makeLabel("A", "#000000"));
 
 const post = { method: "POST", url: apiPaths.labels } as const;
 const start = sharedService();
@@ -24,15 +27,14 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "json", ";"])(
   "a body of the type %j is refused as not JSON",
   async (type) => {
     const { app } = await start();
-    const payload = '{"name":"A","color":"#000000"}';
-    const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload });
+    const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload: label });
     expectProblem(response, "unsupported-media-type");
   },
 );
 
 test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is refused", async (encoding) => {
   const { app } = await start();
-  const payload = '{"name":"A","color":"#000000"}';
+  const payload = label;
   const encoded = { ...headers, "content-encoding": encoding };
   for (const bytes of [payload, gzipSync(payload)]) {
     expectProblem(await app.inject({ ...post, headers: encoded, payload: bytes }), "unsupported-media-type");
@@ -43,7 +45,7 @@ test.each(["gzip", "br", "identity, gzip", "x"])("a body in the encoding %j is r
 
 test("a body may have 16 KiB and no byte more", async () => {
   const { app } = await start();
-  const body = '{"name":"A","color":"#000000"}';
+  const body = label;
   const fits = await app.inject({ ...post, headers, payload: body.padEnd(16 * 1024) });
   expect(fits.statusCode).toBe(201);
   expectProblem(

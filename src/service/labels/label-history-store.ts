@@ -9,9 +9,10 @@ import {
   writeEntryId,
 } from "#contract/label-history.ts";
 import type { HistoryDays, HistoryDaysQuery } from "#contract/label-history-days.ts";
-import type { LabelContent } from "#contract/labels.ts";
+import { type LabelContent, labelFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import type { Database } from "#service/database/database.ts";
-import { contentColumns, type Tables } from "#service/database/schema.ts";
+import type { Tables } from "#service/database/schema.ts";
 import { formatMicroseconds, toMicroseconds } from "#service/database/timestamps.ts";
 import { readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 
@@ -237,8 +238,9 @@ function toEntry(row: EntryRow): HistoryEntry {
 
 /** The label as it was before an entry, or after it; null where there was none. */
 function toContent(row: EntryRow, side: "before" | "after"): LabelContent | null {
-  const values = contentColumns.map((column) => [column, row[`${side}_${column}`]]);
-  return row[`${side}_name`] === null ? null : (Object.fromEntries(values) as LabelContent);
+  return row[`${side}_name`] === null
+    ? null
+    : fromKeys(labelFields, (field) => row[`${side}_${field}`] ?? "");
 }
 
 function toNamed(id: number | null, name: string | null): HistoryEntry["user"] {
@@ -246,6 +248,5 @@ function toNamed(id: number | null, name: string | null): HistoryEntry["user"] {
 }
 
 function toCounts(counts: ReadonlyMap<string, number>): HistoryBatch["counts"] {
-  const entries = historyActions.map((action) => [action, counts.get(action) ?? 0]);
-  return Object.fromEntries(entries) as HistoryBatch["counts"];
+  return fromKeys(historyActions, (action) => counts.get(action) ?? 0);
 }

@@ -1,8 +1,10 @@
 import type { Selectable, Transaction } from "kysely";
 import type { ChangeSet } from "#contract/change-set.ts";
+import { contentOf, nameUpdate } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { contentColumns, type Tables } from "#service/database/schema.ts";
+import { type LabelField, labelFields } from "#contract/labels.ts";
+import type { Tables } from "#service/database/schema.ts";
 import { formatTimestamp, toMicroseconds } from "#service/database/timestamps.ts";
 
 /** Who changes labels, as the history tells it. */
@@ -21,9 +23,6 @@ type LabelRow = Selectable<Tables["labels"]>;
 /** The most rows of one insert: databases bound the number of a statement's parameters. */
 const insertChunk = 500;
 
-/** What is called what when nothing else of a label changes. */
-const actionsAlone = { name: "renamed", color: "recolored" } as const;
-
 /**
  * Adds labels, with their entries.
  *
@@ -39,7 +38,7 @@ export async function createLabels(
     const created = await transaction
       .insertInto("labels")
       .values(labels.slice(from, from + insertChunk))
-      .returning(["id", "project_id", "created_at", ...contentColumns])
+      .returning(["id", "project_id", "created_at", ...labelFields])
       .execute();
     const entries = created.map(({ id, project_id, created_at, ...content }) => ({
       at: toMicroseconds(Temporal.Instant.from(created_at)),
@@ -103,7 +102,7 @@ export async function changeLabel(
   await transaction
     .updateTable("labels")
     .set({
-      ...(after !== null && { name: after.name, color: after.color }),
+      ...(after !== null && contentOf(after)),
       ...(before !== null && after !== null && { updated_at: now }),
       deleted_at: after === null ? now : null,
     })
@@ -114,8 +113,7 @@ export async function changeLabel(
 function actionOf(before: LabelInput | null, after: LabelInput | null): HistoryAction {
   if (before === null) return "restored";
   if (after === null) return "deleted";
-  const [changed, ...others] = contentColumns.filter((column) => before[column] !== after[column]);
-  return changed === undefined || others.length > 0 ? "changed" : actionsAlone[changed];
+  return nameUpdate(labelFields.filter((field) => before[field] !== after[field]));
 }
 
 interface Entry {
@@ -149,10 +147,14 @@ async function addEntries(
     token_id: token?.id ?? null,
     token_name: token?.name ?? null,
     batch: batch?.id ?? null,
-    before_name: before?.name ?? null,
-    before_color: before?.color ?? null,
-    after_name: after?.name ?? null,
-    after_color: after?.color ?? null,
+    ...toColumns("before", before),
+    ...toColumns("after", after),
   }));
   await transaction.insertInto("label_history").values(rows).execute();
+}
+
+/** The columns of an entry that have its label as it was before, or after it. */
+function toColumns<Side extends "before" | "after">(side: Side, label: LabelInput | null) {
+  const columns = labelFields.map((field) => [`${side}_${field}`, label?.[field] ?? null]);
+  return Object.fromEntries(columns) as Record<`${Side}_${LabelField}`, string | null>;
 }

@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type ChangeSet, writeChangeSet } from "#contract/change-set.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { type HistoryEntry, historyPageSchema } from "#contract/label-history.ts";
+import {
+  countActions,
+  type HistoryEntry,
+  historyActions,
+  historyPageSchema,
+} from "#contract/label-history.ts";
 import { historyDaysSchema } from "#contract/label-history-days.ts";
 import { acknowledgementMessages, type LabelInput } from "#contract/label-input.ts";
 import { apiPaths, changeSetHeader, idempotencyHeader } from "#contract/paths.ts";
@@ -153,7 +158,7 @@ test("a page describes the batches of its entries as a whole, and folds each int
   await send("PUT", path, { ...red, color: "#000000" }, batch);
   const { data, batches } = await read({ limit: "1" });
   expect(data).toHaveLength(1);
-  const counts = { created: 12, renamed: 0, recolored: 1, changed: 0, deleted: 0, restored: 0 };
+  const counts = { ...countActions([]), created: 12, recolored: 1 };
   expect(batches).toEqual([{ ...changeSet, counts }]);
   const folded = await read({ fold: "true" });
   expect(folded.data.map((entry) => [entry.batch, entry.after?.name])).toEqual([
@@ -258,9 +263,7 @@ function countByHand(entries: readonly HistoryEntry[], zone: string) {
     Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString(),
   );
   return [...byDay].map(([day, own]) => {
-    const counts = { created: 0, renamed: 0, recolored: 0, changed: 0, deleted: 0, restored: 0 };
-    for (const { action } of own) counts[action] += 1;
-    return { day, counts };
+    return { day, counts: countActions(own) };
   });
 }
 
@@ -278,12 +281,11 @@ test("days are counted as the list has their changes, in any time zone, also whe
   const times = edges.flatMap((edge) =>
     seconds.map((second) => Date.parse(`${edge}:00:00Z`) + second * 1000),
   );
-  const actions = ["created", "renamed", "recolored", "changed", "deleted", "restored"] as const;
   const rows = times.map((time, index) => ({
     project_id: id,
     at: time * 1000 + 999,
     label_id: 1 + (index % 3),
-    action: actions[index % actions.length] ?? "created",
+    action: historyActions[index % historyActions.length] ?? "created",
     user_id: index % 4 === 0 ? null : 1 + (index % 2),
     user_name: "Somebody",
     after_name: "Bug",

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { acknowledgementMessages, acknowledgementSchema } from "#contract/label-input.ts";
-import { labelPageSchema } from "#contract/labels.ts";
+import { labelFields, labelPageSchema } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader, idempotencyHeader } from "#contract/paths.ts";
 import { projectDetailSchema } from "#contract/project-details.ts";
 import { expectSoundDatabase } from "#service/database-fixture.ts";
@@ -138,17 +138,15 @@ describe("creating a label", () => {
 
   test("names every field that is not valid, and creates nothing", async () => {
     const { send, list } = await startProject();
-    const refused = [
-      [{}, { name: ["Enter a name."], color: ["Choose a color."] }],
-      [
-        { name: { toString: 1 }, color: ["#000000"] },
-        { name: ["The name must be text."], color: ["The color must be #RRGGBB."] },
-      ],
-    ] as const;
-    for (const [payload, errors] of refused) {
-      const response = await send("POST", apiPaths.labels, payload);
-      expect(expectProblem(response, "invalid-fields").errors).toEqual(errors);
-    }
+    const refuse = async (payload: object) =>
+      expectProblem(await send("POST", apiPaths.labels, payload), "invalid-fields").errors;
+    const errors = await refuse({});
+    expect(errors).toMatchObject({ name: ["Enter a name."], color: ["Choose a color."] });
+    expect(Object.keys(errors ?? {})).toEqual(labelFields);
+    expect(await refuse({ ...makeLabel("", ""), name: { toString: 1 }, color: ["#000000"] })).toEqual({
+      name: ["The name must be text."],
+      color: ["The color must be #RRGGBB."],
+    });
     expect((await list()).total).toBe(0);
   });
 });

@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { type CompiledQuery, type Selectable, sql, type Transaction } from "kysely";
 import { deriveColors } from "#contract/colors.ts";
+import { contentOf, noContent } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import type { Label } from "#contract/labels.ts";
+import { type Label, labelFields } from "#contract/labels.ts";
 import { type PlanEntry, planLabels, type WantedLabel } from "#label-files/label-plan.ts";
 import type { Database } from "#service/database/database.ts";
 import { isMissingReference } from "#service/database/database-errors.ts";
-import { contentColumns, type Tables } from "#service/database/schema.ts";
+import type { Tables } from "#service/database/schema.ts";
 import { currentTimestamp, timestampHoursAgo } from "#service/database/timestamps.ts";
 import { lockProject, readCompiled, readSnapshot, write } from "#service/database/transactions.ts";
 import { type Author, changeLabel, createLabels, lockLabel, operator } from "./label-history-writer.ts";
@@ -112,9 +113,9 @@ export class LabelStore {
     author = operator,
   ): Promise<number[] | "repeated" | null> {
     // In the form of one label's, but with a color that none has, so that no label is taken for a batch.
-    const nameBatch = () =>
-      hash("sha256", JSON.stringify(labels.map((label) => contentColumns.map((column) => label[column]))));
-    return this.#addOnce(projectId, labels, key && { name: nameBatch(), color: "batch", key }, author);
+    const name = () => hash("sha256", JSON.stringify(labels.map(contentOf)));
+    const claim = key && { ...noContent, name: name(), color: "batch", key };
+    return this.#addOnce(projectId, labels, claim, author);
   }
 
   async #addOnce(
@@ -151,7 +152,7 @@ export class LabelStore {
     return write(this.#database, async (transaction) => {
       const label = await lockLabel(transaction, projectId, labelId);
       if (label === undefined || label.deleted_at !== null) return null;
-      if (contentColumns.every((column) => label[column] === input[column])) return "unchanged";
+      if (labelFields.every((field) => label[field] === input[field])) return "unchanged";
       await changeLabel(transaction, author, label, input);
       return "changed";
     });
@@ -222,7 +223,7 @@ async function planImport(
 ): Promise<LabelImport> {
   const existing = await transaction
     .selectFrom("labels")
-    .select(["id", ...contentColumns])
+    .select(["id", ...labelFields])
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .orderBy("order")
@@ -253,9 +254,8 @@ export async function insertLabels(
   if (project === undefined) return null;
   if (labels.length === 0) return [];
   const first = project.last_label_order - labels.length + 1;
-  const rows = labels.map(({ name, color, createdAt = now, updatedAt = createdAt }, index) => ({
-    name,
-    color,
+  const rows = labels.map(({ createdAt = now, updatedAt = createdAt, ...label }, index) => ({
+    ...contentOf(label),
     order: first + index,
     project_id: projectId,
     created_at: createdAt,
@@ -275,7 +275,7 @@ const selectSlice = (limit: number) => sql<SliceRow>`
   select counted.total, slice.*
   from (select count(*) as total from labels where project_id = ${0} and deleted_at is null) as counted
   left join (
-    select id, name, color, "order", project_id, created_at, updated_at, deleted_at from labels
+    select id, ${sql.join(labelFields.map((field) => sql.ref(field)))}, "order", project_id, created_at, updated_at, deleted_at from labels
     where project_id = ${0} and deleted_at is null
     order by "order", id limit ${sql.lit(limit)} offset ${0}
   ) as slice on true

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { deriveColors } from "#contract/colors.ts";
+import { labelFields } from "#contract/labels.ts";
 import type { projectDetailSchema } from "#contract/project-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Database } from "#service/database/database.ts";
-import { contentColumns, type Flag, type Tables } from "#service/database/schema.ts";
+import type { Flag, Tables } from "#service/database/schema.ts";
 import { readCompiled, readOnce, readSnapshot } from "#service/database/transactions.ts";
 import { feedRules } from "./project-settings.ts";
 
@@ -86,7 +87,7 @@ export async function readProject(
   if (row === undefined) return null;
   const labels = await transaction
     .selectFrom("labels")
-    .select(["id", ...contentColumns, "project_id"])
+    .select(["id", ...labelFields, "project_id"])
     .where("project_id", "=", projectId)
     .where("deleted_at", "is", null)
     .orderBy("order")

@@ -35,7 +35,7 @@ test("a prefix shows what becomes of each name, and only what is selected is sen
   await field("Prefix").fill("Old ");
   await expect.element(row("Fix docs")).toMatchTextContent(/Rename.*Fix docs.*Old Fix docs/);
   await expect.element(submit).toMatchTextContent("Rename 4 labels");
-  await dialog.getByRole("checkbox", { name: "Rename Old Feature: one" }).click();
+  await dialog.getByRole("checkbox", { name: "Rename “Feature: one”" }).click();
   await submit.click();
   await expect.poll(names).toEqual(["Old Fix", "Old Fix docs", "Feature: one", "Old Feature: two"]);
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel as label } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import {
@@ -13,11 +13,6 @@ import {
 } from "./label-renaming.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
-
-function label(id: number, name: string): EmbeddedLabel {
-  const derived = { project_id: null, primary_color: null, secondary_color: null };
-  return { id, ...makeLabel(name, "#6D5EFC"), ...derived };
-}
 
 function renameByPattern(name: string, pattern: RenamePattern): string | undefined {
   return planRenaming([label(1, name)], [], renamerOf(pattern))[0]?.wanted.name;

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import { updateOf } from "#client/label-change.ts";
+import { contentOf } from "#contract/label-content.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -67,12 +68,12 @@ export function planRenaming(
   for (const { label, after, problem } of renamed) if (problem === null) names.set(label.id, after);
   const uses = Map.groupBy(names.values(), labelNameKey);
   return renamed.map(({ label, after, isChanged, problem }) => {
-    if (problem !== null) return problemRow({ name: label.name, color: "" }, problem);
+    if (problem !== null) return problemRow({ name: label.name }, problem);
     const isDouble = isChanged && (uses.get(labelNameKey(after))?.length ?? 0) > 1;
     return {
       kind: isChanged ? "rename" : "unchanged",
       labelId: label.id,
-      wanted: { name: after, color: label.color },
+      wanted: { ...contentOf(label), name: after },
       existing: label,
       change: isChanged ? updateOf(label, { ...label, name: after }) : null,
       note: isDouble ? t`Another label already has this name.` : undefined,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { countCodePoints } from "#contract/label-input.ts";
-import { isFieldProblem } from "#contract/problems.ts";
+import type { LabelField } from "#contract/labels.ts";
+import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
@@ -28,6 +29,8 @@ export function describeFieldProblem(message: string, name?: string): string {
     case "color-format":
       return t`Enter a color, such as #6D5EFC.`;
     default:
+      // Of none of a label's fields.
+      message satisfies Exclude<FieldProblem, `${LabelField}-${string}`>;
       return t`This isn’t valid.`;
   }
 }

@@ -3,15 +3,9 @@ import { countActions } from "#contract/label-history.ts";
 import { type HistoryDay, historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { HistoryView } from "./history-address.ts";
-import {
-  filtersOf,
-  type HistoryParameters,
-  readHistoryPage,
-  type Source,
-  useSource,
-} from "./history-queries.ts";
+import { filtersOf, type HistoryParameters, readHistoryPage, useTarget } from "./history-queries.ts";
 
 /** More changes of a project than a browser keeps. */
 const allKept = 100_000;
@@ -24,7 +18,7 @@ function dayOf(at: string): string {
 }
 
 /** Counts by day what this browser has kept of a project's history. */
-async function countKeptDays(source: Source, filters: HistoryParameters): Promise<readonly HistoryDay[]> {
+async function countKeptDays(source: Target, filters: HistoryParameters): Promise<readonly HistoryDay[]> {
   const { data } = await readHistoryPage(source, { ...filters, limit: allKept });
   return [...Map.groupBy(data.toReversed(), ({ at }) => dayOf(at))].map(([day, entries]) => {
     return { day, counts: countActions(entries) };
@@ -47,7 +41,7 @@ function nameZone(): string {
  * @throws ApiError, or what the browser's storage throws
  */
 async function readHistoryDays(
-  source: Source,
+  source: Target,
   filters: HistoryParameters,
   signal: AbortSignal,
 ): Promise<readonly HistoryDay[]> {
@@ -65,7 +59,7 @@ async function readHistoryDays(
 
 /** The days of a project's history that have changes of a view, oldest first. */
 export function useHistoryDays(appId: string, view: HistoryView) {
-  const source = useSource(appId);
+  const source = useTarget(appId);
   const filters = filtersOf(view);
   return useQuery({
     queryKey: [...queryKeys.labelHistory(appId), "days", filters],

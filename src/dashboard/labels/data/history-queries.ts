@@ -21,8 +21,7 @@ import {
 import { readableLabels } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { pickResults, type QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { type BrowserHistoryQuery, readBrowserHistory } from "./browser-history.ts";
@@ -37,9 +36,6 @@ export interface HistoryParameters extends BrowserHistoryQuery {
   readonly user?: HistoryAuthor;
 }
 
-/** A service and a project of it, whose history is read. */
-export type Source = Pick<Target, "api" | "client" | "appId">;
-
 /** The id of the person who uses a browser that keeps the history itself. */
 export const viewerHere = 0;
 
@@ -49,7 +45,7 @@ export const viewerHere = 0;
  * @throws ApiError, or what the browser's storage throws
  */
 export async function readHistoryPage(
-  { api, client, appId }: Source,
+  { api, client, appId }: Target,
   parameters: HistoryParameters,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
@@ -69,13 +65,13 @@ export async function readHistoryPage(
   return { ...page, data: page.data.map((entry) => ({ ...entry, user: viewer })), viewer };
 }
 
-/** {@link Source} of what the screen shows. */
-export function useSource(appId: string): Source {
+/** {@link Target} of what the screen shows. */
+export function useTarget(appId: string): Target {
   return { api: useApi(), client: useQueryClient(), appId };
 }
 
 /** The pages of a part of a project's history, newest first. */
-function historyOptions(source: Source, parameters: HistoryParameters) {
+function historyOptions(source: Target, parameters: HistoryParameters) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.labelHistory(source.appId), parameters],
     queryFn: ({ pageParam, signal }) =>
@@ -100,7 +96,7 @@ export function filtersOf({ author, action, label }: HistoryView): HistoryParame
 export function useHistory(appId: string, view: HistoryView) {
   const isFolded = view.action === null && view.label === null;
   return useInfiniteQuery(
-    historyOptions(useSource(appId), {
+    historyOptions(useTarget(appId), {
       limit: rowsPerPage,
       ...filtersOf(view),
       ...(isFolded && { fold: true }),
@@ -113,7 +109,7 @@ export type BatchResult = QueryResult<readonly HistoryEntry[]>;
 
 /** All changes of some batches, in the order of their ids; the same array until one of them changes. */
 export function useHistoryBatches(appId: string, batches: readonly string[]): readonly BatchResult[] {
-  const source = useSource(appId);
+  const source = useTarget(appId);
   return useQueries({
     queries: batches.map((batch) =>
       queryOptions({
@@ -163,7 +159,7 @@ const mostEntries = 100_000;
  *
  * @throws ApiError, also when the pages don't end
  */
-async function readAll(source: Source, parameters: HistoryParameters, signal?: AbortSignal) {
+async function readAll(source: Target, parameters: HistoryParameters, signal?: AbortSignal) {
   const entries: HistoryEntry[] = [];
   const all = { ...parameters, limit: historyPageSizes.most };
   let page = await readHistoryPage(source, all, signal);
@@ -189,7 +185,7 @@ async function readAll(source: Source, parameters: HistoryParameters, signal?: A
 
 /** Reads what is to be undone, and all that has happened since; throws ApiError. */
 export async function readHistorySpan(
-  source: Source,
+  source: Target,
   restoration: Restoration,
   signal?: AbortSignal,
 ): Promise<HistorySpan> {
@@ -221,7 +217,7 @@ export async function readHistorySpan(
 
 /** What is to be undone, and all that has happened since. */
 export function useHistorySpan(appId: string, restoration: Restoration) {
-  const source = useSource(appId);
+  const source = useTarget(appId);
   return useQuery({
     queryKey: [...queryKeys.labelHistory(appId), restoration],
     queryFn: ({ signal }) => readHistorySpan(source, restoration, signal),
@@ -251,7 +247,7 @@ export interface LaterChanges {
  */
 export function useLaterChanges(appId: string, at: string | null, label: number | null): LaterChanges {
   const query = useInfiniteQuery({
-    ...historyOptions(useSource(appId), {
+    ...historyOptions(useTarget(appId), {
       limit: historyPageSizes.most,
       ...(label !== null && { label }),
     }),

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UseFormSetError, useForm, useWatch } from "react-hook-form";
 import {
   type ChangeFailure,
@@ -18,10 +18,10 @@ import {
   contentOf,
   isAlike,
   type LabelVersion,
-  labelFields,
+  noContent,
   takeFields,
 } from "#contract/label-content.ts";
-import type { LabelContent, LabelField } from "#contract/labels.ts";
+import { type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
@@ -88,7 +88,7 @@ export type LabelEdit = ReturnType<typeof useLabelEdit>;
  * | refused    | it stays a draft, and the form's errors say why, beside the field or beside the form              |
  */
 export function useLabelEdit(options: LabelEditOptions) {
-  const { appId, label, proposed = { name: "", color: "" }, fields, noteCreation, onSaved } = options;
+  const { appId, label, proposed = noContent, fields, noteCreation, onSaved } = options;
   const api = useApi();
   const client = useQueryClient();
   const subject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
@@ -111,8 +111,7 @@ export function useLabelEdit(options: LabelEditOptions) {
     resolver: standardSchemaResolver(labelFormSchema(fields)),
     defaultValues: contentOf(draft ?? begun),
   });
-  const [name, color] = useWatch({ control: form.control, name: ["name", "color"] });
-  const typed = useMemo(() => ({ name, color }), [name, color]);
+  const typed = useWatch({ control: form.control, compute: contentOf });
   const isTyped = (field: LabelField) => typed[field] !== begun[field];
   const hasUnsaved = labelFields.some(isTyped);
   useKeptDraft({ ...subject, seen: label && original }, typed, hasUnsaved);

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { deriveColors } from "#contract/colors.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
+import { embedLabel as label } from "#contract/label-fixture.ts";
 import { type LabelSort, nextSort } from "./label-columns.ts";
 import { findLabels, type LabelSet, sortLabels, toNeedle } from "./label-finding.ts";
-
-function label(id: number, name: string, color = "#6D5EFC"): EmbeddedLabel {
-  return { id, ...makeLabel(name, color), project_id: 1, ...deriveColors(color) };
-}
 
 const unreadable = { id: null, sentId: "9" } as const;
 const idsOf = (labels: LabelSet) => labels.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { hexColorSchema, labelNameSchema } from "#contract/label-input.ts";
-import type { LabelField } from "#contract/labels.ts";
+import { hexColorSchema, labelInputSchema } from "#contract/label-input.ts";
+import { type LabelField, labelFields } from "#contract/labels.ts";
+import { fromKeys } from "#contract/values.ts";
 import { completeColor } from "./label-color-reader.ts";
 
 /**
@@ -8,14 +9,15 @@ import { completeColor } from "./label-color-reader.ts";
  * What the service would take as it is stays as it is.
  */
 const fieldSchemas = {
-  name: labelNameSchema,
+  ...labelInputSchema.shape,
   color: z.pipe(z.pipe(z.string(), z.transform(completeColor)), hexColorSchema),
 };
 
 /** Checks the fields that the person sees; any other stays as it is, though it may not be allowed. */
 export function labelFormSchema(fields: readonly LabelField[]) {
-  const schemaOf = (field: LabelField) => (fields.includes(field) ? fieldSchemas[field] : z.string());
-  return z.object({ name: schemaOf("name"), color: schemaOf("color") });
+  return z.object(
+    fromKeys(labelFields, (field) => (fields.includes(field) ? fieldSchemas[field] : z.string())),
+  );
 }
 
 export type LabelForm = Record<LabelField, string>;

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel } from "#contract/label-fixture.ts";
 import { commonStart, findPrefixes, groupLabels, offersGroups, readPrefix } from "./label-groups.ts";
 
-const toLabels = (names: readonly string[]) =>
-  names.map((name, index) => ({
-    id: index + 1,
-    ...makeLabel(name, "#6D5EFC"),
-    project_id: 1,
-    primary_color: null,
-    secondary_color: null,
-  }));
+const toLabels = (names: readonly string[]) => names.map((name, index) => embedLabel(index + 1, name));
 
 const group = (names: readonly string[]) => groupLabels(toLabels(names), findPrefixes(names));
 

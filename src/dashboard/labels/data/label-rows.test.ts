@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { deriveColors } from "#contract/colors.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
-import type { Label, LenientLabelPage } from "#contract/labels.ts";
+import { listLabel, makeLabel } from "#contract/label-fixture.ts";
+import type { LenientLabelPage } from "#contract/labels.ts";
 import type { PendingChanges } from "./label-queries.ts";
 import { applyChanges } from "./label-rows.ts";
 
@@ -9,21 +8,7 @@ const ids = ({ rows }: ReturnType<typeof applyChanges>) => rows.map(({ id }) => 
 
 const none: PendingChanges = { created: [], updated: new Map(), deleted: new Set() };
 
-function label(id: number): Label {
-  const color = "#128C7E";
-  const time = "2026-03-12T08:00:00.000000Z";
-  const derived = deriveColors(color);
-  return {
-    id,
-    ...makeLabel(`Label ${id}`, color),
-    project_id: 1,
-    ...derived,
-    order: id,
-    created_at: time,
-    updated_at: time,
-    deleted_at: null,
-  };
-}
+const label = (id: number) => listLabel(id, `Label ${id}`, "#128C7E");
 
 function page(ids: readonly number[], current: number, total: number): LenientLabelPage {
   const last = Math.max(1, Math.ceil(total / 5));

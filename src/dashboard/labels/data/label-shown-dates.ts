@@ -86,7 +86,7 @@ export function useShownDates(
 export function useLabelDates(
   appId: string,
   label: Pick<DialogLabel, "id" | "created_at" | "updated_at">,
-): LabelDates | undefined {
+): Pick<NonNullable<LabelDates>, "created_at" | "updated_at"> | null | undefined {
   const { id, created_at, updated_at } = label;
   const isKnown = created_at !== undefined && updated_at !== undefined;
   const { data, dataUpdatedAt } = useProjectDetail(appId, !isKnown);

@@ -3,8 +3,8 @@ import { Trash2 } from "lucide";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { proposeColors } from "#color-science/proposed-colors.ts";
-import { labelFields } from "#contract/label-content.ts";
-import type { LabelContent } from "#contract/labels.ts";
+import { noContent } from "#contract/label-content.ts";
+import { type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
@@ -63,7 +63,7 @@ export default function LabelEditor(props: LabelEditorProps) {
     form.resetField("color", { defaultValue: color });
     return true;
   });
-  const proposed = { name: suggestedName, color: first.color };
+  const proposed = { ...noContent, name: suggestedName, color: first.color };
   const edit = useLabelEdit({ appId, label, proposed, fields: labelFields, noteCreation, onSaved });
   const { form, isSaving, isLate, isRestored } = edit;
   useAnnouncement(isRestored ? t`Draft restored.` : "");
@@ -107,16 +107,21 @@ export default function LabelEditor(props: LabelEditorProps) {
         )}
         <div className={styles["columns"]}>
           <div className={styles["fields"]}>
-            <LabelNameField
-              control={form.control}
-              registration={form.register("name", { setValueAs: cleanTypedName })}
-              problem={form.formState.errors.name?.message}
-              isRestored={isRestored}
-              // The label is listed once it is saved, before the dialog closes.
-              neighbors={isSaving ? undefined : neighbors.labels}
-              onList={label === null ? openList : undefined}
-            />
-            <LabelColorField control={form.control} neighbors={neighbors} />
+            {Object.values({
+              name: (
+                <LabelNameField
+                  key="name"
+                  control={form.control}
+                  registration={form.register("name", { setValueAs: cleanTypedName })}
+                  problem={form.formState.errors.name?.message}
+                  isRestored={isRestored}
+                  // The label is listed once it is saved, before the dialog closes.
+                  neighbors={isSaving ? undefined : neighbors.labels}
+                  onList={label === null ? openList : undefined}
+                />
+              ),
+              color: <LabelColorField key="color" control={form.control} neighbors={neighbors} />,
+            } satisfies Record<LabelField, object>)}
           </div>
           <LabelPreview
             control={form.control}

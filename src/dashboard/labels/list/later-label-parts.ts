@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
 import type { LabelActions, LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-table.tsx";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialogsProps } from "./label-dialogs.tsx";
 import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 

@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { ExistingLabel } from "#contract/label-content.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { Chip } from "#dashboard/ui/chip.tsx";
+import { ContentChip } from "#dashboard/ui/chip.tsx";
 import styles from "./label-chips.module.css";
 
 interface LabelChipsProps {
@@ -16,9 +15,9 @@ export function LabelChips({ labels }: LabelChipsProps) {
   const rest = labels.length - shownCount;
   return (
     <ul className={styles["chips"]} aria-label={t`Labels`}>
-      {labels.slice(0, shownCount).map(({ id, name, color }) => (
-        <li key={id}>
-          <Chip label={{ name, ...chipColors(color) }} />
+      {labels.slice(0, shownCount).map((label) => (
+        <li key={label.id}>
+          <ContentChip content={label} />
         </li>
       ))}
       {rest > 0 && <li>{plural({ count: rest }, { one: "and # more", other: "and # more" })}</li>}

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import type { LabelVersion } from "#contract/label-content.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import type { LabelField } from "#contract/labels.ts";
 import type { LabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
@@ -68,8 +68,10 @@ function Version({ title, label, children }: VersionProps) {
         })
       ) : (
         <>
-          <Chip label={{ name: label.name, ...chipColors(label.color) }} />
-          <ColorCode color={label.color} />
+          {Object.values({
+            name: <ContentChip key="name" content={label} />,
+            color: <ColorCode key="color" color={label.color} />,
+          } satisfies Record<LabelField, ReactNode>)}
           <p>{children}</p>
         </>
       )}

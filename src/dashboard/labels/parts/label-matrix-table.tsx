@@ -1,8 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide";
 import type { CSSProperties, ReactNode } from "react";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
+import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
@@ -122,11 +121,11 @@ interface RowProps extends Pick<LabelMatrixTableProps, "columns"> {
 
 function Row({ row, columns, changes }: RowProps) {
   // The name is shown in the color that the columns are compared by, if there is one.
-  const label = { name: row.name, ...chipColors(row.model?.color ?? "") };
+  const label = { name: row.name, color: row.model?.color ?? "" };
   return (
     <tr>
       <th scope="row" {...gridCell}>
-        <Chip label={label} />
+        <ContentChip content={label} />
       </th>
       {columns.map(({ key, name }, column) => {
         const id = nameChange(key, row);

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import type { EmbeddedLabel } from "#contract/labels.ts";
 import { buildMatrix, type CellState, countStates, findCellChange, isDifferent } from "./label-matrix.ts";
-
-function label(id: number, name: string, color: string): EmbeddedLabel {
-  // The derived colors mean nothing to a comparison, and can't be derived from what is no color.
-  return { id, ...makeLabel(name, color), project_id: 1, primary_color: "", secondary_color: "" };
-}
 
 /** Makes the labels of some projects, each written as name and color. */
 function makeProjects(...projects: (readonly (readonly [name: string, color: string])[])[]) {

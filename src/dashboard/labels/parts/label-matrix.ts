@@ -16,13 +16,10 @@ import { labelNameKey } from "#contract/label-name.ts";
  */
 export type CellState = "missing" | "same" | "spelling" | "color" | "several" | "unknown";
 
-/** The fields of a label that are compared. */
-export type MatrixLabel = ExistingLabel;
-
 /** The labels of one row in one column. */
 export interface MatrixCell {
   readonly state: CellState;
-  readonly labels: readonly MatrixLabel[];
+  readonly labels: readonly ExistingLabel[];
 }
 
 /** A row: one name in all projects. */
@@ -48,7 +45,9 @@ type StateCounts = Readonly<Record<CellState, number>>;
  *
  * @param columns the labels of each project; undefined where they have not been read
  */
-export function buildMatrix(columns: readonly (readonly MatrixLabel[] | undefined)[]): readonly MatrixRow[] {
+export function buildMatrix(
+  columns: readonly (readonly ExistingLabel[] | undefined)[],
+): readonly MatrixRow[] {
   const byColumn = columns.map((labels) => labels && Map.groupBy(labels, ({ name }) => labelNameKey(name)));
   const keys = new Set(byColumn.flatMap((labels) => [...(labels?.keys() ?? [])]));
   return [...keys].map((key) =>
@@ -60,7 +59,7 @@ export function buildMatrix(columns: readonly (readonly MatrixLabel[] | undefine
 }
 
 /** @param found for each column its labels of that row; undefined where they have not been read */
-function buildRow(key: string, found: readonly (readonly MatrixLabel[] | undefined)[]): MatrixRow {
+function buildRow(key: string, found: readonly (readonly ExistingLabel[] | undefined)[]): MatrixRow {
   const all = found.flatMap((labels) => labels ?? []);
   const [reference = []] = found;
   const [first, ...others] = reference.length > 0 ? reference : all;
@@ -78,7 +77,7 @@ function buildRow(key: string, found: readonly (readonly MatrixLabel[] | undefin
 
 /** @param color what the row's labels have in common; undefined where they differ */
 function compare(
-  labels: readonly MatrixLabel[] | undefined,
+  labels: readonly ExistingLabel[] | undefined,
   name: string,
   color: string | undefined,
 ): CellState {
@@ -106,9 +105,6 @@ export function countStates(rows: readonly MatrixRow[], column: number): StateCo
   return counts;
 }
 
-/** The change that one click on a cell makes. */
-export type CellChange = Creation | Update;
-
 /** The id of the change of a cell: its column's key, and its row's. */
 export function nameChange(column: string, { key }: MatrixRow): string {
   return `${column} ${key}`;
@@ -118,7 +114,7 @@ export function nameChange(column: string, { key }: MatrixRow): string {
 export function findCellChange(
   { model }: MatrixRow,
   { state, labels: [label] }: MatrixCell,
-): CellChange | null {
+): Creation | Update | null {
   if (model === null) return null;
   if (state === "missing") return creationOf(model);
   const differs = state === "color" || state === "spelling";

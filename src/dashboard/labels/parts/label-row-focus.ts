@@ -1,6 +1,6 @@
 import type { ExistingLabel } from "#contract/label-content.ts";
-import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 

@@ -3,7 +3,6 @@ import { ChevronRight, EllipsisVertical } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readableLabels } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
   type BulkAction,
   type BulkActionRequest,
@@ -16,7 +15,7 @@ import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-sele
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip } from "#dashboard/ui/chip.tsx";
+import { ContentChip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
@@ -76,7 +75,7 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
             // A summary of what unfolding shows.
             <span className={styles["chips"]} aria-hidden>
               {labels.slice(0, mostChips).map((label) => (
-                <Chip key={label.id} label={{ ...label, ...chipColors(label.color) }} />
+                <ContentChip key={label.id} content={label} />
               ))}
             </span>
           )}

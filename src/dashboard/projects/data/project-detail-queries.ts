@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Api } from "#client/api-client.ts";
+import type { Project } from "#client/label-turns.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -15,14 +16,13 @@ export function projectDetailOptions(api: Api, appId: string) {
   });
 }
 
-interface ProjectTarget {
+/** One project of one service, and the cache of what is read of it. */
+export interface Target extends Project {
   readonly client: QueryClient;
-  readonly api: Api;
-  readonly appId: string;
 }
 
 /** Reads a project's labels ahead: with them, the editor of a new one opens with a color that can be told from theirs. */
-export function prefetchLabels({ client, api, appId }: ProjectTarget): void {
+export function prefetchLabels({ client, api, appId }: Target): void {
   void client.prefetchQuery(projectDetailOptions(api, appId));
 }
 

@@ -7,9 +7,8 @@ import {
   restorationOf,
   updateOf,
 } from "#client/label-change.ts";
-import { makeLabel } from "#contract/label-fixture.ts";
+import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { invertChanges } from "./change-inversion.ts";
 
 const content = fc
@@ -35,7 +34,7 @@ class Labels {
   }
 
   get all(): EmbeddedLabel[] {
-    return [...this.#labels].map(([id, one]) => ({ id, project_id: 1, ...one, ...chipColors(one.color) }));
+    return [...this.#labels].map(([id, { name, color }]) => label(id, name, color));
   }
 
   /** What somebody does; returns how a history has it. */
@@ -88,12 +87,6 @@ test("taking back any changes at once gives the labels that there were, with the
 });
 
 test("what somebody else has changed since stays: another field silently, the same one as a label that is named", () => {
-  const label = (id: number, name: string, color: string): EmbeddedLabel => ({
-    id,
-    project_id: 1,
-    ...makeLabel(name, color),
-    ...chipColors(color),
-  });
   const red = "#FF0000";
   const blue = "#0000FF";
   const made: LabelChange[] = [

@@ -16,13 +16,13 @@ import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 /** What a change does, as in “Rename “Bug””. */
-export function nameUndoEntry(change: LabelChange): string {
+export function nameChange(change: LabelChange): string {
   return labelActions[effectOf(change)].act(isolateName(nameOf(change)));
 }
 
 /** That the service may still be at work on a change, and what the person can do. */
 export function describeWait(change: LabelChange): string {
-  const act = nameUndoEntry(change);
+  const act = nameChange(change);
   return t`Waiting for the service to finish: ${act}. You can keep working in the meantime.`;
 }
 

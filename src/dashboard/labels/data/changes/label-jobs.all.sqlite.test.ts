@@ -16,13 +16,13 @@ import { historyPageSchema } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, batchLimitHeader } from "#contract/paths.ts";
 import { type Job, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { endJob, openTab, type Tab, tabApi } from "#dashboard/service-tab-fixture.ts";
 import { writeLabels } from "#label-files/label-file-writer.ts";
 import { planLabels } from "#label-files/label-plan.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { responseFetch } from "#service/service-fixture.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import type { Target } from "./label-mutations.ts";
 
 interface Asked {
   readonly method: string;

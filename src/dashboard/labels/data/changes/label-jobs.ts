@@ -20,13 +20,13 @@ import {
 } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { readSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStay } from "#dashboard/ui/storage/kept-work.ts";
 import { describeReason } from "./label-change-sentence.ts";
-import { openLook, readAgain, type Target } from "./label-mutations.ts";
+import { openLook, readAgain } from "./label-mutations.ts";
 import { findUndo, newUndoId, pushUndo, settleUndo } from "./undo-stack.ts";
 
 /** How often (milliseconds) at most a job shows how far it is, is kept, and has the list read again. */

@@ -1,20 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Api } from "#client/api-client.ts";
 import type { ChangeOutcome, LabelChange } from "#client/label-change.ts";
 import { type LabelLook, lookAtLabels, pageOf } from "#client/label-look.ts";
 import { idsOf } from "#client/make-change.ts";
 import type { LenientLabelPage } from "#contract/labels.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { readPageSize } from "#dashboard/labels/data/label-queries.ts";
-import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
+import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { tellOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-
-/** One project of one service, as changes of its labels need it. */
-export interface Target {
-  readonly api: Api;
-  readonly client: QueryClient;
-  readonly appId: string;
-}
 
 /** Has this tab and the others read a project's lists and details again, after its labels may have changed. */
 export async function readAgain({ client, appId }: Target): Promise<void> {

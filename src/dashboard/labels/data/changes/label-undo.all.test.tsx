@@ -8,12 +8,12 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { useFalseClock } from "#dashboard/false-clock-fixture.ts";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { forgetJobs, type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import type { Target } from "./label-mutations.ts";
 import { startUndoKeys } from "./label-undo.ts";
 import { deleteUndoably, runLabelChange, showWithUndo, undoEntry } from "./run-label-change.ts";
 

@@ -24,6 +24,7 @@ import { labelActions } from "#dashboard/jobs/label-actions.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
 import { dropDraft, keepDraft, readDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { selectLabels } from "#dashboard/labels/data/label-selection.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { pause } from "#dashboard/ui/loading/pause.ts";
@@ -39,10 +40,10 @@ import {
   describeSkipped,
   describeSuccess,
   describeWait,
-  nameUndoEntry,
+  nameChange,
 } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
-import { openLook, readAgain, readKnownIds, showPending, type Target } from "./label-mutations.ts";
+import { openLook, readAgain, readKnownIds, showPending } from "./label-mutations.ts";
 import {
   findUndo,
   newUndoId,
@@ -90,7 +91,7 @@ export async function runLabelChange(
   target: Target,
   change: LabelChange,
   report: ChangeReport,
-  { direction = "do", title = nameUndoEntry(change), creation, isHeld = false }: RunOptions = {},
+  { direction = "do", title = nameChange(change), creation, isHeld = false }: RunOptions = {},
 ): Promise<ChangeOutcome | null> {
   const { api, appId } = target;
   const id = newUndoId();

@@ -13,11 +13,11 @@ import {
   projectHeader,
 } from "#contract/paths.ts";
 import { type JobKind, readJobs } from "#dashboard/jobs/job-store.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { endJob, openTab } from "#dashboard/service-tab-fixture.ts";
 import { serviceWith } from "#service/project-fixture.ts";
 import { headersFor, responseFetch, tokens } from "#service/service-fixture.ts";
 import { type FrontRule, startFront } from "#service/service-front-fixture.ts";
-import type { Target } from "./label-mutations.ts";
 import { runLabelChange } from "./run-label-change.ts";
 
 /** A second of the service and of those who wait for it, in milliseconds. */

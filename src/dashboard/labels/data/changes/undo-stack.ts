@@ -1,8 +1,8 @@
 import type { LabelChange } from "#client/label-change.ts";
 import type { LabelDraft } from "#dashboard/labels/data/label-drafts.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { isSignedInWith, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { createStore } from "#dashboard/ui/storage/store.ts";
-import type { Target } from "./label-mutations.ts";
 
 /** Something that was done in this tab to a project's labels, alone or as a job. Undoing it makes the inverse changes. */
 export interface UndoEntry {
