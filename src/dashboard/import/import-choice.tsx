@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Select } from "#dashboard/ui/select.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
-import { type Columns, columnUses } from "#label-files/columns.ts";
+import { type Columns, columnUses, namesAlone } from "#label-files/columns.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import { allLists, fillTitle, textPaths } from "#label-files/tables.ts";
 import { type TextEncoding, textEncodings } from "#label-files/text-encoding.ts";
@@ -37,7 +37,7 @@ export function ImportChoice({ file, onChoose }: ImportChoiceProps) {
           options={use === "name" ? named : [none, ...named]}
           onChange={(at) => {
             const chosen = { [use]: at === "" ? null : Number(at) };
-            onChoose({ list, columns: { name: 0, color: null, former: null, ...columns, ...chosen } });
+            onChoose({ list, columns: { ...namesAlone, ...columns, ...chosen } });
           }}
         />
       ))}

@@ -27,7 +27,11 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "json", ";"])(
   "a body of the type %j is refused as not JSON",
   async (type) => {
     const { app } = await start();
-    const response = await app.inject({ ...post, headers: { ...headers, "content-type": type }, payload: label });
+    const response = await app.inject({
+      ...post,
+      headers: { ...headers, "content-type": type },
+      payload: label,
+    });
     expectProblem(response, "unsupported-media-type");
   },
 );
