@@ -175,13 +175,24 @@ async function measure({ child, pool }: Server, projects: number, operation: Ope
   return ((await readCpu(child)) - before) / load.requests;
 }
 
-async function measureDatabase(location: string, projects: number): Promise<Map<string, number>> {
-  await fill(location, projects);
+/** What is measured: an operation of a server with so many projects. */
+interface Subject {
+  readonly name: string;
+  readonly projects: number;
+  readonly server: Server;
+  readonly operation: Operation;
+  /** CPU microseconds for a request, of each round that counts. */
+  readonly figures: number[];
+}
+
+/** Starts the service on a filled database, and on a file the bare one beside it. */
+async function startServers(location: string, projects: number): Promise<Subject[]> {
   const main = join(root, "lib/service/main.js");
   const args = [main, "serve", "--host", "127.0.0.1", "--port", "0"];
   const service = await start(args, { DATABASE_URL: location });
-  const servers: [name: string, server: Server, operation: Operation][] = [];
-  for (const [name, operation] of Object.entries(operations)) servers.push([name, service, operation]);
+  const subjects: Subject[] = Object.entries(operations).map(([name, operation]) => {
+    return { name, projects, server: service, operation, figures: [] };
+  });
   const page = operations["GET labels"];
   if (!location.startsWith("postgres") && page !== undefined) {
     const path = `${apiPaths.labels}?page=2`;
@@ -195,19 +206,12 @@ async function measureDatabase(location: string, projects: number): Promise<Map<
       location,
       JSON.stringify(Object.fromEntries(same)),
     ];
-    servers.push(["bare GET labels", await start(bareArgs), page]);
+    subjects.push({ name: bare, projects, server: await start(bareArgs), operation: page, figures: [] });
   }
-  const figures = new Map<string, number[]>();
-  for (let round = 0; round <= load.rounds; round += 1) {
-    for (const [name, server, operation] of servers) {
-      const cpu = await measure(server, projects, operation);
-      if (round > 0) figures.set(name, [...(figures.get(name) ?? []), cpu]);
-    }
-  }
-  for (const server of new Set(servers.map(([, server]) => server))) await stop(server);
-  return new Map([...figures].map(([name, values]) => [name, median(values)]));
+  return subjects;
 }
 
+const bare = "bare GET labels";
 const given = process.argv.slice(2).map(Number);
 const counts = given.length > 0 ? given : [1000, 100_000];
 try {
@@ -216,20 +220,33 @@ try {
     "| | | Projects | CPU, µs | ÷ bare | ÷ fewest projects |\n| --- | --- | --- | --- | --- | --- |\n",
   );
   for (const kind of ["SQLite", "PostgreSQL"]) {
-    const first = new Map<string, number>();
+    const subjects: Subject[] = [];
+    const clusters: Awaited<ReturnType<typeof startPostgres>>[] = [];
     for (const projects of counts) {
-      const postgres = kind === "SQLite" ? null : await startPostgres({ durable: true });
-      const measured = await measureDatabase(postgres?.url ?? join(folder, `${projects}.db`), projects);
-      await postgres?.stop();
-      const bare = measured.get("bare GET labels");
-      for (const [name, cpu] of measured) {
-        const least = first.get(name) ?? cpu;
-        first.set(name, least);
-        const ratio = name === "GET labels" && bare !== undefined ? (cpu / bare).toFixed(2) : "";
-        const growth = (cpu / least).toFixed(2);
-        const cells = [kind, name, projects.toLocaleString("en-US"), cpu.toFixed(0), ratio, growth];
-        process.stdout.write(`| ${cells.join(" | ")} |\n`);
+      const cluster = kind === "SQLite" ? null : await startPostgres({ durable: true });
+      if (cluster !== null) clusters.push(cluster);
+      const location = cluster?.url ?? join(folder, `${projects}.db`);
+      await fill(location, projects);
+      subjects.push(...(await startServers(location, projects)));
+    }
+    // In turns, so that whatever else the machine does meets all of them.
+    for (let round = 0; round <= load.rounds; round += 1) {
+      for (const { server, projects, operation, figures } of subjects) {
+        const cpu = await measure(server, projects, operation);
+        if (round > 0) figures.push(cpu);
       }
+    }
+    for (const server of new Set(subjects.map((subject) => subject.server))) await stop(server);
+    for (const cluster of clusters) await cluster.stop();
+    const medianOf = (wanted: string, projects: number | undefined): number =>
+      median(subjects.find(({ name, projects: own }) => name === wanted && own === projects)?.figures ?? []);
+    for (const { name, projects, figures } of subjects) {
+      const cpu = median(figures);
+      const ratio =
+        kind === "SQLite" && name === "GET labels" ? (cpu / medianOf(bare, projects)).toFixed(2) : "";
+      const growth = (cpu / medianOf(name, counts[0])).toFixed(2);
+      const cells = [kind, name, projects.toLocaleString("en-US"), cpu.toFixed(0), ratio, growth];
+      process.stdout.write(`| ${cells.join(" | ")} |\n`);
     }
   }
 } finally {

@@ -247,11 +247,12 @@ async function addOperations(api: FastifyInstance, database: Database, settings:
 
   api.get(`${apiPrefix}/openapi.json`, async () => api.swagger());
   await api.register(async (scope) => {
-    requireToken(scope, (token) => access.findAccess(token), createRateLimit(scope, settings));
+    const limit = createRateLimit(scope, settings);
+    requireToken(scope, (token, appId) => access.findAccess(token, appId), limit);
     await limitMemory(scope, settings.memoryLimit);
     addProjectRoutes(scope, projects);
     await scope.register(async (labelScope) => {
-      requireProject(labelScope, (userId, appId) => projects.findProjectId(userId, appId));
+      requireProject(labelScope);
       addLabelRoutes(labelScope, labels);
       addLabelHistoryRoutes(labelScope, history);
     });

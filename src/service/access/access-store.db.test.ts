@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { currentTimestamp, formatTimestamp } from "#service/database/timestamps.ts";
+import { write } from "#service/database/transactions.ts";
+import { addProject } from "#service/project-fixture.ts";
+import { insertMember } from "#service/projects/project-register.ts";
 import { shared, temporaryDatabase } from "#service/service-fixture.ts";
 import { AccessStore } from "./access-store.ts";
 import { generateToken } from "./access-token.ts";
@@ -41,4 +44,27 @@ test("a token is refused from the moment it expires, and once it is revoked, whi
   expect((await access.findToken({ id }))?.revoked_at).toBe(first);
   for (const token of ["past", "lost"]) expect(await access.findAccess(token)).toBeNull();
   expect(await access.findAccess("kept")).not.toBeNull();
+});
+
+test("a token leads to the projects of its user by their ids, and to no others", async () => {
+  const { database, access, users } = await openShared();
+  const [dora = 0, eli = 0] = [(await users.addUser("dora")) ?? 0, (await users.addUser("eli")) ?? 0];
+  const [first, second] = [await addProject(database), await addProject(database)];
+  await write(database, async (transaction) => {
+    for (const { id } of [first, second]) await insertMember(transaction, id, dora);
+    await insertMember(transaction, second.id, eli);
+  });
+  for (const [userId, token] of [
+    [dora, "token-d"],
+    [eli, "token-e"],
+  ] as const)
+    await access.putToken({ userId, name: token, token, expiresAt: null });
+  const find = async (token: string, appId?: string) => (await access.findAccess(token, appId))?.projectId;
+  expect([await find("token-d", first.appId), await find("token-d", second.appId)]).toEqual([
+    first.id,
+    second.id,
+  ]);
+  expect([await find("token-e", first.appId), await find("token-e", second.appId)]).toEqual([0, second.id]);
+  for (const appId of [undefined, "", "unknown", `${first.appId} `])
+    expect(await find("token-d", appId)).toBe(0);
 });

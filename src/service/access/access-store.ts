@@ -4,16 +4,6 @@ import { currentTimestamp } from "#service/database/timestamps.ts";
 import { readCompiled, readOnce, write } from "#service/database/transactions.ts";
 import { hashToken } from "./access-token.ts";
 
-/** Whose token a request carries. */
-export interface Access {
-  readonly tokenId: number;
-  readonly tokenName: string;
-  readonly userId: number;
-  readonly userName: string;
-  /** Whether the token may only read. */
-  readonly isReadOnly: boolean;
-}
-
 /** A token to store. */
 export interface NewToken {
   readonly userId: number;
@@ -49,7 +39,7 @@ export class AccessStore {
     this.#findToken = database
       .selectFrom("tokens")
       .innerJoin("users", "users.id", "tokens.user_id")
-      .select([
+      .select((token) => [
         "tokens.id",
         "tokens.name",
         "user_id",
@@ -57,14 +47,24 @@ export class AccessStore {
         "expires_at",
         "revoked_at",
         "read_only",
+        token
+          .selectFrom("projects")
+          .innerJoin("memberships", "memberships.project_id", "projects.id")
+          .select("projects.id")
+          .where("projects.app_id", "=", "")
+          .whereRef("memberships.user_id", "=", "tokens.user_id")
+          .as("project_id"),
       ])
       .where("token_hash", "=", "")
       .compile();
   }
 
-  /** Whose token this is, or null when it is unknown, expired or revoked. */
-  async findAccess(token: string): Promise<Access | null> {
-    const [row] = await readCompiled(this.#database, this.#findToken, [hashToken(token)]);
+  /**
+   * Whose token this is, or null when it is unknown, expired or revoked; and the id of a project, 0 when there is none with
+   * that app id or the user does not belong to it.
+   */
+  async findAccess(token: string, appId = "") {
+    const [row] = await readCompiled(this.#database, this.#findToken, [appId, hashToken(token)]);
     if (row === undefined || row.revoked_at !== null) return null;
     if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now()) return null;
     return {
@@ -73,6 +73,7 @@ export class AccessStore {
       userId: row.user_id,
       userName: row.user_name,
       isReadOnly: row.read_only === 1,
+      projectId: row.project_id ?? 0,
     };
   }
 

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
 import { StructureError } from "./database-errors.ts";
 import { expectStructure, firstMigration, migrate, type Opening } from "./migrations.ts";
 import type { Database } from "./schema.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteKysely } from "./sqlite-dialect.ts";
 import { makeFile } from "./sqlite-files.ts";
 
 /**
@@ -46,7 +45,7 @@ export async function openSqlite(file: string, { mustBeCurrent = false }: Openin
     timeout: busyTimeouts.start,
     enableForeignKeyConstraints: true,
   });
-  const database: Database = new Kysely({ dialect: sqliteDialect(connection) });
+  const database: Database = new SqliteKysely(connection);
   try {
     refuseOthers(connection);
     connection.exec(synchronization);

@@ -13,16 +13,18 @@ declare module "fastify" {
     /** The token the request carries; 0, which is none, until it is authenticated. */
     tokenId: number;
     tokenName: string;
-    /** The current project of a label operation; 0, which is none, elsewhere. */
+    /** Whether the token may only read. */
+    isReadOnly: boolean;
+    /** The project that the request names, if it's one of the user's; 0, which is none, elsewhere. */
     projectId: number;
   }
 }
 
-/** Whose token a request carries. */
-type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName"> & {
-  /** Whether the token may only read. */
-  readonly isReadOnly: boolean;
-};
+/** Whose token a request carries, and which project of theirs it names. */
+type Caller = Pick<
+  FastifyRequest,
+  "userId" | "userName" | "tokenId" | "tokenName" | "isReadOnly" | "projectId"
+>;
 
 /** Tells every request of the server who it is from, as far as that is known. */
 export function decorateRequests(app: FastifyInstance): void {
@@ -30,6 +32,7 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("userName", "");
   app.decorateRequest("tokenId", 0);
   app.decorateRequest("tokenName", "");
+  app.decorateRequest("isReadOnly", false);
   app.decorateRequest("projectId", 0);
 }
 
@@ -39,21 +42,22 @@ export function decorateRequests(app: FastifyInstance): void {
  */
 export function requireToken(
   app: FastifyInstance,
-  findCaller: (token: string) => Promise<Caller | null>,
+  findCaller: (token: string, appId: string) => Promise<Caller | null>,
   rateLimit: RateLimit,
 ): void {
   app.addHook("onRequest", async (request) => {
     const token = readBearerToken(request.headers.authorization);
-    const caller = await rateLimit.find(request, token, findCaller);
+    const appId = String(request.headers[projectHeader] ?? "");
+    const caller = await rateLimit.find(request, token, (valid) => findCaller(valid, appId));
     if (caller === null) {
       if (token !== null) request.log.warn({ address: addressOf(request) }, "token refused");
       const detail = token === null ? "The request has no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
-    const { isReadOnly, ...known } = caller;
-    Object.assign(request, known);
+    Object.assign(request, caller);
     await rateLimit.countRequest(request);
-    if (isReadOnly && !["GET", "HEAD"].includes(request.method)) throw new ProblemError("read-only-token");
+    const mayAnswer = !caller.isReadOnly || ["GET", "HEAD"].includes(request.method);
+    if (!mayAnswer) throw new ProblemError("read-only-token");
   });
 }
 
@@ -66,18 +70,11 @@ export const projectParameter: Readonly<Record<string, JsonSchema>> = {
 export const projectRefusals = ["project-required", "project-not-found"] as const;
 
 /** Refuses every request of this scope that names no project of the user, before its body is read. */
-export function requireProject(
-  app: FastifyInstance,
-  findProjectId: (userId: number, appId: string) => Promise<number | null>,
-): void {
-  app.addHook("onRequest", async (request) => {
-    const appId = request.headers[projectHeader];
-    if (typeof appId !== "string" || appId === "") {
-      throw new ProblemError("project-required");
-    }
-    const projectId = await findProjectId(request.userId, appId);
-    if (projectId === null) throw projectNotFound();
-    request.projectId = projectId;
+export function requireProject(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ headers, projectId }, _reply, done) => {
+    if (!headers[projectHeader]) done(new ProblemError("project-required"));
+    else if (projectId === 0) done(projectNotFound());
+    else done();
   });
 }
 

@@ -56,7 +56,7 @@ export class Metrics {
     const expected = digest(metricsToken);
     const findReader = async (token: string) =>
       timingSafeEqual(digest(token), expected)
-        ? { tokenId: -1, tokenName: "", userId: 0, userName: "", isReadOnly: true }
+        ? { tokenId: -1, tokenName: "", userId: 0, userName: "", isReadOnly: true, projectId: 0 }
         : null;
     requireToken(app, findReader, createRateLimit(app, { rateLimit: 0, signInLimit }));
     app.get("/metrics", { config: { isPolled: true } }, async (_request, reply) => {

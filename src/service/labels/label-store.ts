@@ -38,7 +38,8 @@ export class LabelStore {
   }
 
   /**
-   * Labels in the list's order, which is by `order`, then id, with how many there are: in one statement, so of one moment.
+   * Labels in the list's order, which is by `order`, then id, with how many there are: in one statement, so of one moment,
+   * where there are labels to give.
    *
    * @param offset how many labels to skip
    * @param limit how many labels to give at most
@@ -47,10 +48,9 @@ export class LabelStore {
     const query = this.#slices.get(limit) ?? selectSlice(limit).compile(this.#database);
     this.#slices.set(limit, query);
     const rows = await readCompiled(this.#database, query, [projectId, projectId, offset]);
-    const labels: Label[] = rows.flatMap(({ total: _, ...row }) =>
-      row.id === null ? [] : [{ ...row, ...deriveColors(row.color) }],
-    );
-    return { labels, total: rows[0]?.total ?? 0 };
+    const [first] = rows;
+    const total: number = first?.total ?? (offset === 0 ? 0 : (await this.listLabels(projectId, 0, 1)).total);
+    return { labels: rows.map(toLabel), total };
   }
 
   /** What importing a list would do, see {@link importLabels}. */
@@ -264,19 +264,22 @@ export async function insertLabels(
   return createLabels(transaction, author, rows);
 }
 
-/** A label of a slice, or nothing where the slice is empty, with how many labels the project has. */
-type SliceRow = { readonly total: number } & (Selectable<Tables["labels"]> | { readonly id: null });
+/** A label of a slice, with how many labels the project has. */
+type SliceRow = { readonly total: number } & Selectable<Tables["labels"]>;
 
 /**
  * The labels of a slice; its parameters are the project's id, twice, and how many labels to skip. The limit isn't among them:
  * SQLite plans such a statement anew each time.
  */
 const selectSlice = (limit: number) => sql<SliceRow>`
-  select counted.total, slice.*
-  from (select count(*) as total from labels where project_id = ${0} and deleted_at is null) as counted
-  left join (
-    select id, ${sql.join(labelFields.map((field) => sql.ref(field)))}, "order", project_id, created_at, updated_at, deleted_at from labels
-    where project_id = ${0} and deleted_at is null
-    order by "order", id limit ${sql.lit(limit)} offset ${0}
-  ) as slice on true
-  order by slice."order", slice.id`;
+  select (select count(*) from labels where project_id = ${0} and deleted_at is null) as total,
+    id, ${sql.join(labelFields.map((field) => sql.ref(field)))}, "order", project_id, created_at, updated_at, deleted_at
+  from labels where project_id = ${0} and deleted_at is null
+  order by "order", id limit ${sql.lit(limit)} offset ${0}`;
+
+/** A label as responses tell of it. */
+function toLabel(row: SliceRow): Label {
+  // Named one by one: that's several times as fast as all but the total.
+  const { id, name, color, order, project_id, created_at, updated_at, deleted_at } = row;
+  return { id, name, color, order, project_id, created_at, updated_at, deleted_at, ...deriveColors(color) };
+}

@@ -33,12 +33,12 @@ const feedColumns = Object.keys(feedRules) as (keyof typeof feedRules)[];
 /** The projects of each user, which is all that they may see. */
 export class ProjectStore {
   readonly #database: Database;
-  /** Compiled once, as each request of labels asks it. */
-  readonly #findProjectId;
+  /** Compiled once, as each request of a project asks it. */
+  readonly #findId;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#findProjectId = database
+    this.#findId = database
       .selectFrom("projects")
       .innerJoin("memberships", "memberships.project_id", "projects.id")
       .select("projects.id")
@@ -60,17 +60,13 @@ export class ProjectStore {
     return rows.map(toProject);
   }
 
-  /** The id of the project with that app id, or null when there is none or the user does not belong to it. */
-  async findProjectId(userId: number, appId: string): Promise<number | null> {
-    if (!isStorable(appId)) return null;
-    const [row] = await readCompiled(this.#database, this.#findProjectId, [appId, userId]);
-    return row?.id ?? null;
-  }
-
   /** A project in full, or null when there is none or the user does not belong to it. */
   async showProject(userId: number, appId: string): Promise<ProjectDetailResponse | null> {
-    const id = await this.findProjectId(userId, appId);
-    return id === null ? null : readSnapshot(this.#database, (transaction) => readProject(transaction, id));
+    // PostgreSQL refuses this one character, even to look for it.
+    if (appId.includes("\0")) return null;
+    const [row] = await readCompiled(this.#database, this.#findId, [appId, userId]);
+    if (row === undefined) return null;
+    return readSnapshot(this.#database, (transaction) => readProject(transaction, row.id));
   }
 }
 
@@ -126,11 +122,6 @@ export async function readProject(
       private: setting.private === 1,
     },
   };
-}
-
-/** Whether a text can be in the database: PostgreSQL refuses this one character, even to look for it. */
-function isStorable(text: string): boolean {
-  return !text.includes("\0");
 }
 
 /** The columns that say yes or no. */
