@@ -176,7 +176,6 @@ export function DialogClose({ onClose }: { readonly onClose: () => void }) {
       className={styles["close"] ?? ""}
       aria-label={t`Close`}
       data-tooltip=""
-      data-once
       onPress={onClose}
     >
       <Icon node={X} />
@@ -234,7 +233,7 @@ export function DialogFooter({
   readonly children: ReactNode;
 }) {
   return (
-    <div ref={carryOnFooter} className={styles["footer"]} data-once>
+    <div ref={carryOnFooter} className={styles["footer"]}>
       {failure !== undefined && (
         <p role="alert" className={styles["failure"]}>
           {failure}

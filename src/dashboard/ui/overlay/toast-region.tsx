@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, Clock, X } from "lucide";
+import { CircleAlert, Clock, X } from "lucide";
 import { type ComponentProps, type CSSProperties, useEffect, useRef, useSyncExternalStore } from "react";
 import {
   Button,
@@ -43,13 +43,14 @@ const reserveRoom = publishHeight("--toasts", (height) => Math.min(height, windo
 
 const renderToast = ({ toast }: { readonly toast: QueuedToast<ToastMessage> }) => <Message toast={toast} />;
 
-const toneIcons = { good: CircleCheck, danger: CircleAlert, waiting: Clock } as const;
+const toneIcons = { good: null, danger: CircleAlert, waiting: Clock } as const;
 
 function Message({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
   const { text, tone, actions = [] } = toast.content;
+  const icon = toneIcons[tone];
   return (
     <Toast toast={toast} className={styles["toast"] ?? ""} render={renderGroup}>
-      <Icon node={toneIcons[tone]} />
+      {icon !== null && <Icon node={icon} />}
       <ToastContent role="presentation" className={styles["content"] ?? ""}>
         <Text slot="title">{text}</Text>
       </ToastContent>
