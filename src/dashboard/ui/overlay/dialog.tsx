@@ -172,12 +172,7 @@ function FocusReturn() {
 /** The button that closes a dialog. */
 export function DialogClose({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Button
-      className={styles["close"] ?? ""}
-      aria-label={t`Close`}
-      data-tooltip=""
-      onPress={onClose}
-    >
+    <Button className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="" onPress={onClose}>
       <Icon node={X} />
     </Button>
   );
