@@ -300,7 +300,9 @@ function firstPage(names: readonly string[]): readonly string[] {
 async function closeMessages({ messages }: LabelScreen): Promise<void> {
   const close = messages.getByRole("button", { name: "Close" });
   await expect(async () => {
-    if (await close.isVisible()) await close.press("Enter", { timeout: 1000 });
+    await close.evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click();
+    });
     await expect(messages).toBeHidden({ timeout: 100 });
   }).toPass();
 }
