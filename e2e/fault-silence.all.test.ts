@@ -7,16 +7,16 @@ import type { RequestPattern } from "./service-proxy.ts";
 
 const ownLabels = ["Anchor", "Beacon"] as const;
 
-/** Longer (milliseconds) than a pause between two looks at what came of a change. */
-const longestPause = 16_000;
+/** Shorter (milliseconds) than a notification is shown. */
+const step = 4000;
 
 /** Has the page's clock go on until something is shown. */
 async function expectInTime(page: Page, shown: Locator): Promise<void> {
   const goOn = async () => {
-    if (!(await shown.isVisible())) await page.clock.runFor(longestPause);
+    if (!(await shown.isVisible())) await page.clock.runFor(step);
     return shown.isVisible();
   };
-  await expect.poll(goOn).toBe(true);
+  await expect.poll(goOn, { intervals: [0], timeout: 60_000 }).toBe(true);
 }
 
 /** A change that isn't answered. */

@@ -296,13 +296,15 @@ function firstPage(names: readonly string[]): readonly string[] {
   return names.slice(0, usualRows);
 }
 
-/** Closes all messages, so that none covers what is pressed next. */
+/** Closes all messages, of which one is shown at a time, so that none covers what is pressed next. */
 async function closeMessages({ messages }: LabelScreen): Promise<void> {
   const close = messages.getByRole("button", { name: "Close" });
-  for (let count = await close.count(); count > 0; count--) {
-    await close.first().press("Enter");
-    await expect(close).toHaveCount(count - 1);
-  }
+  await expect(async () => {
+    await close.evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click();
+    });
+    await expect(messages).toBeHidden({ timeout: 100 });
+  }).toPass();
 }
 
 async function findId(api: ApiClient, appId: string, name: string): Promise<number> {

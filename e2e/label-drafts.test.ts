@@ -28,7 +28,6 @@ test("a half-written label survives a reload, and can be begun afresh", async ({
   labelScreen: screen,
   orbit,
 }) => {
-  page.on("dialog", (dialog) => void dialog.accept());
   await screen.open(service, orbit);
   await screen.newLabel.click();
   await screen.name.fill("Half");
@@ -123,9 +122,6 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   const second = await crash(first, context);
   await expect(second.name).toHaveValue("Half");
   await expect(second.name).toBeFocused();
-  await second.page.keyboard.press("Escape");
-  await second.question.getByRole("button", { name: "Keep editing" }).click();
-
   // There is one draft, and whoever writes it in two tabs is told.
   const beside = new LabelScreen(await context.newPage());
   await beside.page.goto(`/projects/${project.app_id}/labels`);
@@ -156,7 +152,8 @@ test("discarding forgets what was typed, and so does signing out", { tag: "@all"
   await screen.newLabel.click();
   await screen.name.fill("Half");
   await page.keyboard.press("Escape");
-  await screen.question.getByRole("button", { name: "Discard" }).click();
+  const offer = screen.message("The new label “Half” is kept as a draft.");
+  await offer.getByRole("button", { name: "Discard" }).click();
   await screen.newLabel.click();
   await expect(screen.name).toHaveValue("");
 

@@ -100,7 +100,7 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   expect(await told()).toEqual(Array(3).fill({ serviceUrl: service.address, appId: project.app_id }));
 });
 
-test("what is being typed, asked or read stays as it is while another tab changes the list", async ({
+test("what is being typed or read stays as it is while another tab changes the list", async ({
   page,
   openTab,
   acme: project,
@@ -136,12 +136,6 @@ test("what is being typed, asked or read stays as it is while another tab change
   await expect(one.name).toBeFocused();
   await one.name.press("End");
   await page.keyboard.type("led");
-  await expect(one.name).toHaveValue("Half filled");
-  await page.keyboard.press("Escape");
-  await expect(one.question).toHaveAccessibleName("Discard your changes to “Bug mend”?");
-  await renameElsewhere("Security", "Safety");
-  await expect(one.question.getByRole("button", { name: "Keep editing" })).toBeFocused();
-  await page.keyboard.press("Enter");
   await expect(one.name).toHaveValue("Half filled");
 });
 
@@ -201,7 +195,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
     await one.edit(from).click();
     await one.name.fill(to);
     await one.name.press("Enter");
-    await expect(one.message(`“${to}” was saved.`)).toBeVisible();
+    await one.message(`“${to}” was saved.`).getByRole("button", { name: "Close" }).click();
   };
   const undo = () => page.keyboard.press("Control+z");
   const readNames = async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name);
@@ -224,6 +218,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
     if (request.method() !== "GET") changes.push(request.url());
   });
   await undo();
+  await expect(one.messages.getByText("Nothing to undo.")).toBeVisible();
   await expect.poll(readNames).toEqual(["Best", "Fixed", "Self-hosting", "Command line", "Early access"]);
   await other.page.keyboard.press("Control+z");
   await expect(one.row("New")).toBeVisible();

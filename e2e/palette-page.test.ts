@@ -54,7 +54,7 @@ class PaletteScreen {
   }
 }
 
-test("a dot is dragged with the mouse and with a finger; unsaved colors outlive a reload, and leaving asks", async ({
+test("a dot is dragged with the mouse and with a finger; unsaved colors outlive a reload, and stay when they are left", async ({
   page,
   service,
   api,
@@ -96,13 +96,14 @@ test("a dot is dragged with the mouse and with a finger; unsaved colors outlive 
 
   await page.reload();
   await expect(screen.bar).toContainText("1 color changed");
-  const question = page.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
   await page.getByRole("link", { name: "History" }).click();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page).toHaveURL(/\/palette$/);
-  await expect(screen.bar).toBeVisible();
-  await page.getByRole("link", { name: "History" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await page
+    .getByRole("group", { name: "1 unsaved color is kept in the palette." })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  await expect(screen.bar).toContainText("1 color changed");
+  await screen.bar.getByRole("button", { name: "Discard" }).click();
+  await expect(screen.bar).toBeHidden();
   expect(await api.listAllLabels(acme)).toEqual(before);
 });

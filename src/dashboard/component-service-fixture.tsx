@@ -193,7 +193,7 @@ export async function renderSignedIn(part: ReactNode, service: FakeService, addr
     // As the console does, with its other work in the background (background-work.ts).
     forgetJobs();
     // One that stayed would lie over what the next test presses.
-    for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
+    toastQueue.clear();
     vi.restoreAllMocks();
     history.replaceState(null, "", testAddress);
   });

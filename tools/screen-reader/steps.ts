@@ -105,13 +105,9 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       ["page:", "h", "n", /New label dialog/, "focus:", "type:Beta"],
       /Another label already has this name\./,
     ),
-    step(
-      "a question before typing is lost",
-      ["Escape"],
-      /Discard this new label\? dialog · .*Keep editing push button/,
-    ),
-    step("keep editing", ["Return"], /Name entry/),
-    step("discard", ["Escape", "Tab", "Return", "Tab"], /Preview toggle button/, /entry/),
+    step("keep what was typed", ["Escape"], /The new label “Beta” is kept as a draft\. Continue Discard/),
+    step("go on with it", ["page:", "h", "n"], /New label dialog/, /Draft restored/),
+    step("cancel", ["shift+Tab", "shift+Tab", "shift+Tab", "Return"], /Labels heading level 1/),
     step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),
   ],
   rows: (world) => [

@@ -244,7 +244,7 @@ test("many labels are deleted at once for the eye, and all come back by Undo wit
   await button("Delete").click();
   await expectNames(["Feature", "API", "Docs", "Mobile", "Beta"]);
   await expect.element(box("API")).toHaveFocus();
-  const deleted = message("2 labels deleted.");
+  const deleted = message("2 labels were deleted.");
   await deleted.getByRole("button", { name: "Undo" }).click();
   await expectNames(names.slice(0, 5));
   await expect.element(box("Security")).toBeChecked();

@@ -15,6 +15,7 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { replaceSet, useOwnSets } from "./named-sets.ts";
@@ -66,7 +67,7 @@ export function OwnSetActions({ set, onRenamed }: OwnSetActionsProps) {
     document.querySelector("h1")?.focus();
     const undo = { label: t`Undo`, onPress: () => void replaceSet(serviceUrl, null, set) };
     const name = isolateName(set.name);
-    showToast({ tone: "good", text: t`“${name}” was deleted.`, actions: [undo] });
+    showToast({ tone: "good", text: t`“${name}” was deleted.`, actions: [undo], time: readUndoTime() });
   }
   return (
     <>

@@ -106,7 +106,7 @@ function Actions({ job, onUndo }: Pick<JobCardProps, "job" | "onUndo">) {
     document.querySelector("h1")?.focus();
   }
   return (
-    <div className={styles["actions"]} data-once="">
+    <div className={styles["actions"]}>
       {!atWork && <Button onClick={discard}>{left > 0 ? t`Discard` : t`Close`}</Button>}
       {!atWork && done > 0 && state !== "kept" && (
         <Button pending={mustWait} onClick={() => onUndo(plan.id)}>

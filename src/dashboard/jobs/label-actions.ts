@@ -41,7 +41,7 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     past: () => t({ message: "Created", context: "label", comment: "What happened to a label" }),
     act: (name) => t`Create “${name}”`,
     count: (count) => plural(count, { one: "# created", other: "# created" }),
-    made: back,
+    made: (count) => plural(count, { one: "# label was created.", other: "# labels were created." }),
     undone: back,
     success: (name) => t`“${name}” was created.`,
     failure: () => t`The label wasn’t created.`,

@@ -400,46 +400,6 @@ test("everything is fixed at once, in the draft", async () => {
   expect(service.changes).toEqual([]);
 });
 
-test("leaving asks first: unsaved colors stay, or are discarded", async () => {
-  const { screen, wheel, chosen, chip, bar } = await renderPalette(colorsApart);
-  await choose(wheel, /^Docs, /);
-  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
-  await screen.getByRole("combobox", { name: "Color vision" }).selectOptions("No color");
-  await expect.element(bar).toBeVisible();
-  const address = location.href;
-  await chip("Feature").click();
-  const question = screen.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(location.href).toBe(address);
-  await expect.element(bar).toBeVisible();
-  await chip("Feature").click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => location.pathname).toMatch(/\/labels$/);
-  await expect.element(bar).not.toBeInTheDocument();
-});
-
-test("the browser’s Back asks first, too, and goes there once they are discarded", async () => {
-  const { screen, wheel, chosen, chip, bar } = await renderPalette(colorsApart);
-  const before = location.pathname;
-  await chip("Feature").click();
-  await expect.poll(() => location.pathname).toMatch(/\/labels$/);
-  const address = location.href;
-  await choose(wheel, /^Docs, /);
-  await chosen.getByRole("slider", { name: "Hue" }).fill("40");
-  await expect.element(bar).toBeVisible();
-  const question = screen.getByRole("alertdialog", { name: "Discard 1 unsaved color?" });
-  history.back();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(location.href).toBe(address);
-  await expect.element(bar).toBeVisible();
-  history.back();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => location.pathname).toBe(before);
-  await expect.element(bar).not.toBeInTheDocument();
-});
-
 test("unsaved colors outlive a reload, but not another person's change of the same label", async () => {
   const first = await renderPalette(colorsApart);
   for (const name of [/^Docs, /, /^Feature, /]) {

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   memo,
@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -38,9 +39,10 @@ import { useDraftUndo } from "#dashboard/ui/draft-undo.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useLabelLinks, useReturnFocus } from "./label-links.ts";
-import { LeaveQuestion } from "./leave-question.tsx";
 import { PaletteChips } from "./palette-chips.tsx";
 import { type PaletteChoices, usePaletteChoices } from "./palette-choices.ts";
 import { findFamilies, toColored } from "./palette-families.ts";
@@ -142,6 +144,7 @@ function Palette(props: PaletteProps) {
   const isWorkedOn = useIsWorkedOn(appId);
   const steps = isWorkedOn ? null : play.steps;
   useDraftUndo(steps);
+  useDraftNotice(appId, isWorkedOn ? 0 : changes.length);
   const unreadable = useMemo(
     () => listed.filter((label): label is UnreadableLabel => label.id === null),
     [listed],
@@ -216,36 +219,52 @@ interface UnsavedColorsProps {
   readonly summary: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with colors that are tried, and the question before they are left. */
+/** Says, when the palette is left, that colors that aren't saved are kept, and offers to go on with them. */
+function useDraftNotice(appId: string, count: number): void {
+  const navigate = useNavigate();
+  const tell = useEffectEvent(() => {
+    if (count === 0) return;
+    showToast({
+      subject: appId,
+      tone: "good",
+      time: readUndoTime(),
+      text: plural(count, {
+        one: "# unsaved color is kept in the palette.",
+        other: "# unsaved colors are kept in the palette.",
+      }),
+      actions: [{ label: t`Continue`, onPress: () => void navigate(projectAddress(appId, "palette")) }],
+    });
+  });
+  useEffect(() => () => tell(), []);
+}
+
+/** What can be done with colors that are tried. */
 const UnsavedColors = memo(function UnsavedColors(props: UnsavedColorsProps) {
   const { appId, play, isWorkedOn, summary } = props;
   const target = { api: useApi(), client: useQueryClient(), appId };
   const { changes } = play;
   return (
-    <>
-      <PlayBar
-        count={changes.length}
-        steps={play.steps}
-        isSaving={isWorkedOn}
-        onSave={() => {
-          // A second press comes before what the first has changed is shown.
-          const isSent = target.client.isMutating({
-            mutationKey: queryKeys.labelChange(appId),
-            predicate: ({ state }) =>
-              changes.some(({ label }) => label.id === (state.variables as { id?: number }).id),
-          });
-          if (isSent > 0) return;
-          play.settle();
-          saveColors(target, changes);
-          summary.current?.focus();
-        }}
-        onDiscard={() => {
-          play.discard();
-          summary.current?.focus();
-        }}
-      />
-      {!isWorkedOn && changes.length > 0 && <LeaveQuestion count={changes.length} onDiscard={play.discard} />}
-    </>
+    <PlayBar
+      count={changes.length}
+      steps={play.steps}
+      isSaving={isWorkedOn}
+      onSave={() => {
+        // A second press comes before what the first has changed is shown.
+        const isSent = target.client.isMutating({
+          mutationKey: queryKeys.labelChange(appId),
+          predicate: ({ state }) =>
+            changes.some(({ label }) => label.id === (state.variables as { id?: number }).id),
+        });
+        if (isSent > 0) return;
+        play.settle();
+        saveColors(target, changes);
+        summary.current?.focus();
+      }}
+      onDiscard={() => {
+        play.discard();
+        summary.current?.focus();
+      }}
+    />
   );
 });
 

@@ -60,7 +60,7 @@ export function usePalettePlay(
   saved: readonly PaletteLabel[],
   isFixed: (hex: string) => boolean,
 ): PalettePlay {
-  const [draft, setDraft] = usePersonalDraft<readonly PlayedColor[]>(`palette ${appId}`, playedSchema);
+  const [draft, setDraft] = usePersonalDraft<readonly PlayedColor[]>(`palette ${appId}`, playedSchema, true);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const [steps, setSteps] = useState(noSteps);
   const byId = useMemo(() => new Map(saved.filter(isColored).map((label) => [label.id, label])), [saved]);

@@ -130,17 +130,26 @@ export function listDrafts(serviceUrl: string, appId: string): readonly LabelDra
     .sort((a, b) => b.writtenAt - a.writtenAt);
 }
 
-/** Says that a draft is kept, and offers to go on with it; returns the way to end that. */
-export function offerDraft(draft: LabelDraft, onContinue: () => void): () => void {
-  return showToast({
+/** What ends the offers to go on with drafts. */
+const offers: (() => void)[] = [];
+
+/** Says that a draft is kept, and offers to go on with it. */
+export function offerDraft(draft: LabelDraft, onContinue: () => void): void {
+  const close = showToast({
     subject: draft.appId,
-    tone: "good",
+    tone: "waiting",
     text: describeDraft(draft),
     actions: [
       { label: t`Continue`, onPress: onContinue },
       { label: t`Discard`, onPress: () => dropDraft(draft) },
     ],
   });
+  offers.push(close);
+}
+
+/** Ends the offers to go on with drafts, as the person goes on with one. */
+export function closeDraftOffers(): void {
+  for (const close of offers.splice(0)) close();
 }
 
 function describeDraft({ name, seen }: LabelDraft): string {

@@ -26,10 +26,10 @@ import { joinSentences } from "#contract/languages.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import type { ToastAction } from "#dashboard/ui/overlay/toast-message.ts";
-import { useUnloadQuestion } from "#dashboard/ui/unload-question.ts";
 import { describeFailure, describeSuccess } from "./changes/label-change-sentence.ts";
 import { runLabelChange } from "./changes/run-label-change.ts";
 import {
+  closeDraftOffers,
   type DraftSubject,
   dropDraft,
   dropSavedDraft,
@@ -37,6 +37,7 @@ import {
   keepDraft,
   keepSent,
   type LabelDraft,
+  offerDraft,
   readDraft,
   useDraftNotice,
 } from "./label-drafts.ts";
@@ -69,6 +70,8 @@ interface LabelEditOptions {
   readonly noteCreation?: (name: string) => CreationNote | null;
   /** Called once it is saved, unless the person has gone elsewhere, or typed on. */
   readonly onSaved: (saved: LabelContent) => void;
+  /** Opens the editor, to go on with the draft that is kept when the editing ends before anything was saved or given up. */
+  readonly onContinue: () => void;
 }
 
 export type LabelEdit = ReturnType<typeof useLabelEdit>;
@@ -79,7 +82,7 @@ export type LabelEdit = ReturnType<typeof useLabelEdit>;
  *
  * | State      | What it is                                                                                        |
  * | ---------- | ------------------------------------------------------------------------------------------------- |
- * | draft      | `form` holds what is typed; `hasUnsaved`; `isRestored` where it was typed before                  |
+ * | draft      | `form` holds what is typed; `hasUnsaved`; `isRestored` where it was typed before; offered when left |
  * | original   | the label as the person has seen it; only the fields that differ from it are changed              |
  * | pending    | `isSaving`: it is being sent, once, however often that is asked for                               |
  * | uncertain  | `isLate`: the service takes long over it; the person may leave, and is told wherever they are     |
@@ -88,7 +91,7 @@ export type LabelEdit = ReturnType<typeof useLabelEdit>;
  * | refused    | it stays a draft, and the form's errors say why, beside the field or beside the form              |
  */
 export function useLabelEdit(options: LabelEditOptions) {
-  const { appId, label, proposed = noContent, fields, noteCreation, onSaved } = options;
+  const { appId, label, proposed = noContent, fields, noteCreation, onSaved, onContinue } = options;
   const api = useApi();
   const client = useQueryClient();
   const subject = { serviceUrl: api.serviceUrl, appId, id: label?.id ?? null };
@@ -100,10 +103,17 @@ export function useLabelEdit(options: LabelEditOptions) {
   const [isLate, setLate] = useState(false);
   const isSending = useRef(false);
   const isOpen = useRef(false);
+  const isHandedOn = useRef(false);
+  const offerKept = useEffectEvent(() => {
+    const kept = isSending.current || isHandedOn.current ? null : readDraft(subject);
+    if (kept !== null) offerDraft(kept, onContinue);
+  });
   useEffect(() => {
     isOpen.current = true;
+    closeDraftOffers();
     return () => {
       isOpen.current = false;
+      offerKept();
     };
   }, []);
   const begun = contentOf(original ?? proposed);
@@ -205,14 +215,15 @@ export function useLabelEdit(options: LabelEditOptions) {
     },
     /** Gives up what was typed, before it goes. */
     discard: () => dropDraft(subject),
-    /** What is kept of it, for when it has gone; null where it was saved or given up, or is being sent. */
-    readKept: () => (isSending.current ? null : readDraft(subject)),
+    /** Ends the editing without an offer to go on with what is kept, as that goes on elsewhere, or goes with its label. */
+    handOn: () => {
+      isHandedOn.current = true;
+    },
   };
 }
 
 /**
- * Keeps what is typed, so that it outlives the page, has the preview show it, and the browser ask before the page is left
- * with it.
+ * Keeps what is typed, so that it outlives the page, and has the preview show it.
  */
 function useKeptDraft(
   subject: DraftSubject & Pick<LabelDraft, "seen">,
@@ -228,7 +239,6 @@ function useKeptDraft(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something is typed.
   useEffect(() => keep(), [typed]);
-  useUnloadQuestion(hasUnsaved);
 }
 
 /** Fields that the person hasn't changed are nobody's to keep: they are as others have made them. */

@@ -20,24 +20,20 @@ const notifications = page.getByRole("region", { name: "Notifications" });
 /** @param label the one that is edited; a new one unless given */
 async function renderEditor(service: FakeService, label: ExistingLabel | null = null) {
   const on = {
-    onUnsaved: vi.fn(),
     noteCreation: () => null,
     onSaved: vi.fn(),
     onClose: vi.fn(),
-    onStay: vi.fn(),
-    onDiscard: vi.fn(),
+    onContinue: vi.fn(),
     onDelete: vi.fn(),
   };
   toastSubject.set(appId);
-  const editor = (leaving: boolean, isOpen = true) => (
+  const editor = (isOpen: boolean) => (
     <>
-      {isOpen && (
-        <LabelEditor appId={appId} label={label} suggestedName={undefined} leaving={leaving} {...on} />
-      )}
+      {isOpen && <LabelEditor appId={appId} label={label} suggestedName={undefined} {...on} />}
       <ToastRegion />
     </>
   );
-  const screen = await renderSignedIn(editor(false), service);
+  const screen = await renderSignedIn(editor(true), service);
   const dialog = screen.getByRole("dialog", { name: label === null ? "New label" : "Edit label" });
   return {
     ...on,
@@ -48,10 +44,8 @@ async function renderEditor(service: FakeService, label: ExistingLabel | null = 
     preview: dialog.getByRole("region", { name: "As visitors see it" }),
     failure: dialog.getByRole("alert"),
     unmount: () => screen.unmount(),
-    /** The person goes elsewhere, or has chosen to stay. */
-    leave: (leaving: boolean) => screen.rerender(editor(leaving)),
     /** The page shows the editor or not; one that is shown again is another. */
-    show: (isOpen: boolean) => screen.rerender(editor(false, isOpen)),
+    show: (isOpen: boolean) => screen.rerender(editor(isOpen)),
   };
 }
 
@@ -268,7 +262,7 @@ test("a color that screens don’t have becomes the nearest one, which is said u
 test("a new label starts with a color that goes with the others, about which there is nothing to say", async () => {
   const taken = proposeColors([], 3);
   const service = new FakeService(taken.map((color, index) => makeLabel(`Label ${index}`, color)));
-  const { color, dialog, preview, onUnsaved } = await renderEditor(service);
+  const { color, dialog, preview } = await renderEditor(service);
   const [best] = proposeColors(taken, 1);
   await expect.element(color).toHaveValue(best);
   await expect
@@ -280,7 +274,6 @@ test("a new label starts with a color that goes with the others, about which the
     .toHaveAccessibleName(new RegExp(`${best}$`));
   await expect.element(preview.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
-  expect(onUnsaved).not.toHaveBeenCalledWith(true);
 });
 
 test("nothing moves while a color is picked or typed", async () => {
@@ -315,18 +308,41 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   const service = new FakeService(labels);
   const [label] = service.labels;
   if (label === undefined) throw new Error("There is no label.");
-  const { dialog, name, preview, save, onSaved, onUnsaved } = await renderEditor(service, label);
+  const { dialog, name, preview, save, onSaved } = await renderEditor(service, label);
   await expect.element(name).toHaveValue("Beta");
   await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
   await expect.element(preview).not.toMatchTextContent("Nearly the same");
   await expect.element(name).toHaveAccessibleDescription("");
   await name.fill("Beta 2");
-  expect(onUnsaved).toHaveBeenLastCalledWith(true);
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(service.changes).toEqual([
     { method: "PUT", path: "/api/v1/labels/1", body: makeLabel("Beta 2", "#6D5EFC") },
   ]);
+});
+
+test("Close keeps what was typed, and its notification leads back to it; Cancel drops it", async () => {
+  const service = new FakeService(labels);
+  const { name, dialog, onClose, onContinue, show } = await renderEditor(service);
+  const restored = dialog.getByText(/^Draft restored/);
+  await name.fill("Half");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+  await show(false);
+  const offer = notifications.getByText(/^The new label “.?Half.?” is kept as a draft\.$/);
+  await expect.element(offer).toBeVisible();
+  await notifications.getByRole("button", { name: "Continue" }).click();
+  expect(onContinue).toHaveBeenCalledOnce();
+  await show(true);
+  await expect.element(name).toHaveValue("Half");
+  await expect.element(restored).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(onClose).toHaveBeenCalledTimes(2);
+  await show(false);
+  await expect.element(notifications).not.toBeInTheDocument();
+  await show(true);
+  await expect.element(name).toHaveValue("");
+  await expect.element(restored).not.toBeInTheDocument();
 });
 
 /** A gateway's response while the service may still be at work. */

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide";
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import { noContent } from "#contract/label-content.ts";
@@ -19,11 +19,9 @@ import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey, isComposing } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-editor.module.css";
 import { LabelNameField } from "./label-name-field.tsx";
@@ -35,22 +33,18 @@ interface LabelEditorProps {
   readonly label: DialogLabel | null;
   /** A suggested name for a new label; undefined for none. */
   readonly suggestedName: string | undefined;
-  /** The person is leaving, and is asked what to do with unsaved input. */
-  readonly leaving: boolean;
-  readonly onUnsaved: (hasUnsaved: boolean) => void;
   /** What the person is told besides, once a label of that name was created; null for nothing. */
   readonly noteCreation: (name: string) => CreationNote | null;
   readonly onSaved: (saved: LabelContent) => void;
   readonly onClose: () => void;
-  readonly onStay: () => void;
-  readonly onDiscard: () => void;
+  /** Opens it again, to go on with what was typed. */
+  readonly onContinue: () => void;
   readonly onDelete: (label: DialogLabel) => void;
 }
 
-/** Creates a label, or changes one. What is typed is only lost when it is saved or given up. */
+/** Creates a label, or changes one. What is typed is kept as a draft until it is saved or given up. */
 export default function LabelEditor(props: LabelEditorProps) {
-  const { appId, label, suggestedName = "", leaving, noteCreation, onSaved } = props;
-  const isDiscarded = useRef(false);
+  const { appId, label, suggestedName = "", noteCreation, onSaved, onContinue } = props;
   const navigate = useNavigate();
   // Also so that a new label can be told from those there are if the service's response is lost.
   const neighbors = useNeighbors(appId, label?.id ?? null);
@@ -64,22 +58,17 @@ export default function LabelEditor(props: LabelEditorProps) {
     return true;
   });
   const proposed = { ...noContent, name: suggestedName, color: first.color };
-  const edit = useLabelEdit({ appId, label, proposed, fields: labelFields, noteCreation, onSaved });
+  const edit = useLabelEdit({
+    appId,
+    label,
+    proposed,
+    fields: labelFields,
+    noteCreation,
+    onSaved,
+    onContinue,
+  });
   const { form, isSaving, isLate, isRestored } = edit;
   useAnnouncement(isRestored ? t`Draft restored.` : "");
-  // What becomes of what takes long is said wherever the person goes.
-  const hasUnsaved = edit.hasUnsaved && !isLate;
-  const report = useEffectEvent(props.onUnsaved);
-  // Before anything is painted: whoever sees what is typed may leave.
-  useLayoutEffect(() => report(hasUnsaved), [hasUnsaved]);
-
-  function discard(): void {
-    // Pressed twice, it would go back twice.
-    if (isDiscarded.current) return;
-    isDiscarded.current = true;
-    edit.discard();
-    props.onDiscard();
-  }
 
   /** What was pasted is tried dry where lists are imported. */
   function openList(text: string): void {
@@ -87,9 +76,21 @@ export default function LabelEditor(props: LabelEditorProps) {
     void navigate(importAddress(appId), { state: { pasted: text } });
   }
 
-  /** What is being sent is waited for, unless that takes long. */
+  /** Leaves what was typed as a draft. What is being sent is waited for, unless that takes long. */
   function close(): void {
     if (!edit.isSending.current || isLate) props.onClose();
+  }
+
+  /** Gives up what was typed. */
+  function cancel(): void {
+    if (!edit.isSending.current) edit.discard();
+    close();
+  }
+
+  function remove(deleted: DialogLabel): void {
+    if (edit.isSending.current) return;
+    edit.handOn();
+    props.onDelete(deleted);
   }
 
   return (
@@ -135,7 +136,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           aside={
             label && (
               <>
-                <Button variant="quietDanger" onClick={() => edit.isSending.current || props.onDelete(label)}>
+                <Button variant="quietDanger" onClick={() => remove(label)}>
                   <Icon node={Trash2} />
                   {t`Delete`}
                 </Button>
@@ -147,7 +148,7 @@ export default function LabelEditor(props: LabelEditorProps) {
             )
           }
         >
-          <Button onClick={close}>{isLate ? t`Close` : t`Cancel`}</Button>
+          <Button onClick={cancel}>{isLate ? t`Close` : t`Cancel`}</Button>
           <Button variant="primary" type="submit" pending={isSaving}>
             <span>{label === null ? t`Create label` : t`Save`}</span>
             <kbd translate="no" aria-hidden>
@@ -156,22 +157,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           </Button>
         </DialogFooter>
       </form>
-      {leaving && (
-        <ConfirmDialog
-          title={
-            label === null
-              ? t`Discard this new label?`
-              : t`Discard your changes to “${isolateName(label.name)}”?`
-          }
-          yes={t`Discard`}
-          no={t`Keep editing`}
-          onYes={discard}
-          onNo={props.onStay}
-        >
-          {t`What you entered hasn’t been saved.`}
-        </ConfirmDialog>
-      )}
-      <LabelConflict edit={edit} onTakeTheirs={discard} />
+      <LabelConflict edit={edit} onTakeTheirs={cancel} />
     </ModalDialog>
   );
 }

@@ -31,7 +31,6 @@ import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
-import { useLeaveGuard } from "#dashboard/ui/storage/use-leave-guard.ts";
 import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
@@ -63,13 +62,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const guard = useLeaveGuard<LabelDialog>(view.dialog, isSameDialog, (left) => {
-    // If another dialog replaced the editor's history entry, it is replaced back; if the person went back, a new entry
-    // is added.
-    const options = view.dialog === null ? { state: openedHere } : { replace: true, state: location.state };
-    void navigate(labelAddress(appId, { ...view, dialog: left }), options);
-  });
-  const dialog = guard.shown;
+  const { dialog } = view;
   const selection = useSelection(appId);
   const setFocusAfter = useFocusAfter(dialog);
   // A change may be acknowledged when the person has already gone elsewhere.
@@ -77,26 +70,22 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   useEffect(() => {
     now.current = { view, location };
   });
-  const drafts = useDrafts(appId, dialog, (draftDialog) => {
-    const address = labelAddress(appId, { ...now.current.view, dialog: draftDialog });
-    void navigate(address, { state: openedHere });
-  });
+  const drafts = useDrafts(appId, dialog, open);
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
   /** Whether all labels, or those that are found, are shown in one list, which has its own way to show a new one. */
   const isList = view.find.trim() !== "" || isListed(view);
   const labels = page && !isList ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
   useShownCreation(labels, page?.readAt ?? 0, dialog !== null);
 
+  function open(opened: LabelDialog): void {
+    const address = labelAddress(appId, { ...now.current.view, dialog: opened });
+    void navigate(address, { state: openedHere });
+  }
+
   function close(): void {
     const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
     else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
-  }
-
-  /** Closes the editor, whatever has been typed. */
-  function leave(): void {
-    guard.release();
-    close();
   }
 
   function remove(deleted: readonly ExistingLabel[]): void {
@@ -109,7 +98,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
 
   /** Goes where the person sees what they have saved. */
   function showSaved({ name }: LabelContent): void {
-    guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
     if (dialog?.kind !== "new" || page === undefined) {
       close();
@@ -155,15 +143,12 @@ export default function LabelDialogs(props: LabelDialogsProps) {
         appId={appId}
         label={label}
         suggestedName={(location.state as { readonly name?: string } | null)?.name}
-        leaving={guard.isAsking}
-        onUnsaved={guard.setUnsaved}
         noteCreation={noteCreation}
         onSaved={showSaved}
         onClose={close}
-        onStay={guard.stay}
-        onDiscard={leave}
+        onContinue={() => open(dialog)}
         onDelete={(deleted) => {
-          leave();
+          close();
           remove([deleted]);
         }}
       />
@@ -243,12 +228,10 @@ function useDrafts(
   const { serviceUrl } = useApi();
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<readonly LabelDraft[] | null>(null);
-  const offers = useRef<(() => void)[]>([]);
   const offer = useEffectEvent((draft: LabelDraft) => {
     const draftDialog: LabelDialog = draft.id === null ? { kind: "new" } : { kind: "edit", id: draft.id };
     if (isSameDialog(draftDialog, dialog)) return;
-    const close = offerDraft(draft, () => open(draftDialog));
-    offers.current.push(close);
+    offerDraft(draft, () => open(draftDialog));
   });
   useEffect(() => {
     const found = listDrafts(serviceUrl, appId);
@@ -256,10 +239,5 @@ function useDrafts(
     // What is being saved right now waits for its response.
     if (client.isMutating({ mutationKey: queryKeys.labelChange(appId) }) === 0) found.forEach(offer);
   }, [serviceUrl, appId, client]);
-  // An editor that is opened loads its draft itself.
-  const isOpen = dialog !== null && dialog.kind !== "export";
-  useEffect(() => {
-    if (isOpen) for (const close of offers.current.splice(0)) close();
-  }, [isOpen]);
   return drafts;
 }

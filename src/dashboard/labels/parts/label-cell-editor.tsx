@@ -10,7 +10,6 @@ import { type LabelField, labelFields } from "#contract/labels.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { labelAddress, openedHere, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
-import { offerDraft } from "#dashboard/labels/data/label-drafts.ts";
 import { useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
@@ -195,22 +194,16 @@ function leave(form: Element | null, pressed: HTMLElement | null | undefined, on
 function useLabelCellEdit({ appId, label, field, setOpenEdits, onClose }: LabelCellEditorProps) {
   const { id } = label;
   const navigate = useNavigate();
-  const isClosed = useRef(false);
-  const edit = useLabelEdit({ appId, label, fields: [field], onSaved: close });
-  const { original, typed, isRestored, discard, isSending, isLate, readKept } = edit;
+  const edit = useLabelEdit({ appId, label, fields: [field], onSaved: onClose, onContinue: openEditor });
+  const { original, typed, isRestored, discard, handOn, isSending, isLate } = edit;
   const isForEditor =
     isRestored && labelFields.some((one) => one !== field && typed[one] !== original?.[one]);
-
-  function close(): void {
-    isClosed.current = true;
-    onClose();
-  }
 
   /** Gives up what was typed. What is being sent is waited for, unless that takes long; its draft is kept until it is made. */
   function cancel(): void {
     if (isSending.current && !isLate) return;
     if (!isSending.current) discard();
-    close();
+    onClose();
   }
 
   function openEditor(): void {
@@ -220,21 +213,13 @@ function useLabelCellEdit({ appId, label, field, setOpenEdits, onClose }: LabelC
   }
 
   const goToEditor = useEffectEvent(() => {
-    close();
+    handOn();
+    onClose();
     openEditor();
   });
   useEffect(() => {
     if (isForEditor) goToEditor();
   }, [isForEditor]);
-
-  const offerKept = useEffectEvent(() => {
-    const kept = isClosed.current ? null : readKept();
-    if (kept !== null) offerDraft(kept, openEditor);
-  });
-  useEffect(() => {
-    isClosed.current = false;
-    return () => offerKept();
-  }, []);
 
   // Its row stays in its list for as long as it is being edited.
   useEffect(() => {

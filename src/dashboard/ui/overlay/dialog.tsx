@@ -172,13 +172,7 @@ function FocusReturn() {
 /** The button that closes a dialog. */
 export function DialogClose({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Button
-      className={styles["close"] ?? ""}
-      aria-label={t`Close`}
-      data-tooltip=""
-      data-once
-      onPress={onClose}
-    >
+    <Button className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="" onPress={onClose}>
       <Icon node={X} />
     </Button>
   );
@@ -234,7 +228,7 @@ export function DialogFooter({
   readonly children: ReactNode;
 }) {
   return (
-    <div ref={carryOnFooter} className={styles["footer"]} data-once>
+    <div ref={carryOnFooter} className={styles["footer"]}>
       {failure !== undefined && (
         <p role="alert" className={styles["failure"]}>
           {failure}

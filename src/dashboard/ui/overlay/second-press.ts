@@ -10,11 +10,8 @@ const gestureReach = { mouse: 6, touch: 24 };
 /** What can be pressed. */
 const controls = "a, button, input, select, textarea, summary, label, [role=option], [role^=menuitem]";
 
-/**
- * Pressed twice in a gesture these act once: what they do, such as closing a dialog, can be done twice by mistake, and what they
- * open would be closed by a press outside of it.
- */
-const oncePerGesture = "[type=submit], [aria-haspopup], [data-once], [data-once] button";
+/** Pressed twice in a gesture these act once: what they open would be closed by a press outside of it. */
+const oncePerGesture = "[type=submit], [aria-haspopup]";
 
 interface Press {
   readonly element: Element;
@@ -29,9 +26,8 @@ function findPressed(target: EventTarget | null): Element | null {
 
 /**
  * Has the later presses of a gesture reach only what its first press was meant for: not what has come under the pointer since,
- * such as the next row's Delete, a link below a list that closed, or the space beside a dialog that opened. A held Enter
- * key presses once. Other keys, and presses that are farther apart in time or place, are never held back; see
- * typing-guard.ts, too.
+ * such as the next row's Delete, a link below a list that closed, or the space beside a dialog that opened. Keys, and presses
+ * that are farther apart in time or place, are never held back; see typing-guard.ts, too.
  *
  * @returns what ends that
  */
@@ -78,25 +74,10 @@ export function startSecondPressGuard(): () => void {
     requestAnimationFrame(() => requestAnimationFrame(note));
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    last = null;
-    const isText =
-      event.target instanceof Element && event.target.closest("textarea, [contenteditable]") !== null;
-    if (event.key !== "Enter" || !event.repeat || isText) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-
-  function onInput(): void {
-    last = null;
-  }
-
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
   window.addEventListener("pointerup", onPointerEnd, options);
   for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick"])
     window.addEventListener(type, onPointer, options);
-  window.addEventListener("keydown", onKeyDown, options);
-  window.addEventListener("input", onInput, options);
   return () => ending.abort();
 }

@@ -1,6 +1,6 @@
-import { plural, t } from "@lingui/core/macro";
-import { CircleAlert, CircleCheck, Clock, X } from "lucide";
-import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { t } from "@lingui/core/macro";
+import { CircleAlert, Clock, X } from "lucide";
+import { type ComponentProps, type CSSProperties, useEffect, useRef, useSyncExternalStore } from "react";
 import {
   Button,
   type QueuedToast,
@@ -10,82 +10,58 @@ import {
   UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
-import { joinSentences } from "#contract/languages.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { type CommandKey, isApple } from "#dashboard/ui/key-press.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
-import { useAnnouncement } from "./announcement.ts";
-import { closeToast, toastQueue } from "./toast.ts";
-import type { ToastAction, ToastMessage } from "./toast-message.ts";
+import { toastQueue } from "./toast.ts";
+import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
-/** So many notifications are shown at once, the newest ones; a button shows the others. The style sheet counts, too. */
-const mostShown = 3;
+const subscribe = (onChange: () => void) => toastQueue.subscribe(onChange);
+const findShown = () => toastQueue.visibleToasts[0]?.key;
 
-/** Where notifications appear; F6 leads there, and back. */
+/** Where the notification appears; F6 leads there. */
 export default function ToastRegion() {
-  useWayThere();
-  const count = useSyncExternalStore(subscribe, countToasts);
-  useHarmlessReturn(count);
-  const [isUnfolded, setUnfolded] = useState(false);
-  const more = count - mostShown;
+  const shown = useSyncExternalStore(subscribe, findShown);
+  useHarmlessReturn(shown);
+  if (shown === undefined) return null;
   return (
     <ToastRegionPart
+      // Each in a region of its own: the library gives the focus back, and knows the way there, only where it comes or goes.
+      key={shown}
       ref={reserveRoom}
       queue={toastQueue}
       className={styles["region"] ?? ""}
       aria-label={t`Notifications`}
     >
-      <ToastList className={`${styles["list"]} ${isUnfolded ? "" : styles["folded"]}`}>
-        {renderToast}
-      </ToastList>
-      {more > 0 && (
-        <Button
-          className={styles["more"] ?? ""}
-          aria-expanded={isUnfolded}
-          onPress={() => setUnfolded(!isUnfolded)}
-        >
-          <span>
-            {isUnfolded ? t`Show fewer` : plural(more, { one: "Show # more", other: "Show # more" })}
-          </span>
-        </Button>
-      )}
+      <ToastList className={styles["list"] ?? ""}>{renderToast}</ToastList>
     </ToastRegionPart>
   );
 }
 
-const subscribe = (onChange: () => void) => toastQueue.subscribe(onChange);
-const countToasts = () => toastQueue.visibleToasts.length;
-
-const toneIcons = { good: CircleCheck, danger: CircleAlert, waiting: Clock } as const;
+/** What the keyboard reaches on the page is scrolled clear of the notification. */
+const reserveRoom = publishHeight("--toasts", (height) => Math.min(height, window.innerHeight / 2));
 
 const renderToast = ({ toast }: { readonly toast: QueuedToast<ToastMessage> }) => <Message toast={toast} />;
 
+const toneIcons = { good: null, danger: CircleAlert, waiting: Clock } as const;
+
 function Message({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
   const { text, tone, actions = [] } = toast.content;
-  useAnnouncement(joinSentences([text, ...actions.map(describeAction)]));
+  const icon = toneIcons[tone];
   return (
-    <Toast toast={toast} className={styles["toast"] ?? ""} data-tone={tone} render={renderGroup}>
-      <Icon node={toneIcons[tone]} />
+    <Toast toast={toast} className={styles["toast"] ?? ""} render={renderGroup}>
+      {icon !== null && <Icon node={icon} />}
       <ToastContent role="presentation" className={styles["content"] ?? ""}>
         <Text slot="title">{text}</Text>
       </ToastContent>
       <div className={styles["buttons"]}>
-        {toast.content.countdown != null && (
-          <Countdown seconds={toast.content.countdown} onOver={() => closeToast(toast.content)} />
-        )}
-        {actions.map(({ label, key, onPress }) => (
+        {actions.map(({ label, onPress }) => (
           <Button
             key={label}
             className={styles["action"] ?? ""}
-            {...(key && {
-              "aria-keyshortcuts": `${isApple ? "Meta" : "Control"}+${key.toUpperCase()}`,
-              "data-tooltip": label,
-              "data-keys": nameKey(key),
-            })}
             onPress={() => {
               onPress();
-              closeToast(toast.content);
+              toastQueue.close(toast.key);
             }}
           >
             {label}
@@ -95,6 +71,13 @@ function Message({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
           <Icon node={X} />
         </Button>
       </div>
+      {toast.timeout !== undefined && (
+        <div
+          aria-hidden
+          className={styles["time"]}
+          style={{ "--time": `${toast.timeout}ms` } as CSSProperties}
+        />
+      )}
     </Toast>
   );
 }
@@ -106,111 +89,26 @@ function renderGroup({ "aria-modal": _, ...props }: ComponentProps<"div">) {
   return <div {...props} role="group" />;
 }
 
-/** What a message offers, with its keys, for those who hear it. */
-function describeAction({ label, key }: ToastAction): string {
-  return key === undefined ? label : `${label}: ${nameKey(key)}`;
-}
-
-/** A key with ⌘ or Ctrl, as people write it. */
-function nameKey(key: CommandKey): string {
-  return `${isApple ? "⌘" : `${t`Ctrl`} `}${key.toUpperCase()}`;
-}
-
-/** What the keyboard reaches on the page is scrolled clear of the notifications. */
-const reserveRoom = publishHeight("--toasts", (height) => Math.min(height, window.innerHeight / 2));
-
-function findRegion(): HTMLElement | null {
-  return document.querySelector(`.${styles["region"]}`);
-}
-
 /**
  * Has the focus go to the heading where a message goes away with it and it came from what has gone, too, or from what deletes:
  * a key pressed for the message mustn't delete anything.
  */
-function useHarmlessReturn(count: number): void {
+function useHarmlessReturn(shown: string | undefined): void {
   const hadFocus = useRef(false);
   useEffect(
     () =>
       toastQueue.subscribe(() => {
-        hadFocus.current = findRegion()?.contains(document.activeElement) === true;
+        hadFocus.current = document.activeElement?.closest(`.${styles["region"]}`) != null;
       }),
     [],
   );
   // After the library has given the focus back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(count): it goes when a message does
+  // biome-ignore lint/correctness/useExhaustiveDependencies(shown): it goes when a message does
   useEffect(() => {
     if (!hadFocus.current) return;
     hadFocus.current = false;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.matches("[data-deletes]"))
       document.querySelector("h1")?.focus();
-  }, [count]);
-}
-
-/** Has F6 lead to the notifications, and from there back to where it was pressed before. */
-function useWayThere(): void {
-  useEffect(() => {
-    let origin: Element | null = null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const region = findRegion();
-      if (event.key !== "F6" || event.defaultPrevented || region === null) return;
-      event.preventDefault();
-      // The library's own way there knows none back.
-      event.stopPropagation();
-      const { activeElement } = document;
-      if (!region.contains(activeElement)) {
-        origin = activeElement;
-        region.focus();
-        return;
-      }
-      const back = origin?.isConnected && origin !== document.body ? origin : document.querySelector("h1");
-      if (back instanceof HTMLElement || back instanceof SVGElement) back.focus();
-    };
-    window.addEventListener("keydown", onKeyDown, true);
-    return () => window.removeEventListener("keydown", onKeyDown, true);
-  }, []);
-}
-
-/** How often the countdown looks at the time, in milliseconds. */
-const tick = 200;
-
-interface CountdownProps {
-  readonly seconds: number;
-  readonly onOver: () => void;
-}
-
-/** The seconds that are left, which don't pass while someone is at the messages. */
-function Countdown({ seconds, onOver }: CountdownProps) {
-  const [left, setLeft] = useState(seconds * 1000);
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    let last = performance.now();
-    const timer = setInterval(() => {
-      const now = performance.now();
-      const passed = now - last;
-      last = now;
-      if (!isAttended(place.current)) setLeft((before) => before - passed);
-    }, tick);
-    return () => clearInterval(timer);
-  }, []);
-  const isOver = left <= 0;
-  const secondsLeft = Math.max(0, Math.ceil(left / 1000));
-  useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
-  return (
-    <span ref={place} aria-hidden className={styles["countdown"]}>
-      {t({
-        message: `${secondsLeft}\u00a0s left`,
-        comment: "Seconds until undoing is no longer offered; “s” is the unit",
-      })}
-    </span>
-  );
-}
-
-/** Whether the messages have the focus or are hovered; a touch leaves a hover behind, which means nothing. */
-function isAttended(place: HTMLElement | null): boolean {
-  const region = place?.closest("[role=region]");
-  const hovered = matchMedia("(hover: hover)").matches && region?.matches(":hover");
-  return hovered === true || region?.matches(":focus-within") === true;
+  }, [shown]);
 }

@@ -1,24 +1,27 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
+import { joinSentences } from "#contract/languages.ts";
+import { announce } from "./announcement.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import { toastSubject } from "./toast-subject.ts";
 
-/** The messages that are shown, see toast-region.tsx. */
-export const toastQueue = new ToastQueue<ToastMessage>();
+/** The messages, of which the newest is shown, see toast-region.tsx. */
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 
-/** How long good news stays, in milliseconds; it waits while hovered or focused. */
-const readingTime = 6000;
+/** For how many seconds a message is shown that offers nothing. */
+const readingTime = 6;
+
+/** Closes the message that the next one takes the place of. */
+let giveWay = () => {};
 
 toastSubject.subscribe(() => {
-  for (const { key } of [...toastQueue.visibleToasts]) toastQueue.close(key);
+  for (let [top] = toastQueue.visibleToasts; top !== undefined; [top] = toastQueue.visibleToasts)
+    toastQueue.close(top.key);
 });
 
-/** Shows a message over the page, and gives a way to close it. */
+/** Shows a message over the page, has it spoken, and gives a way to close it. */
 export function showToast(message: ToastMessage): () => void {
   const subject = toastSubject.get();
-  if (message.subject === undefined || message.subject === subject) {
-    addToast(message);
-    return () => closeToast(message);
-  }
+  if (message.subject === undefined || message.subject === subject) return addToast(message);
   if (message.elsewhere !== undefined && subject !== null)
     addToast({ tone: message.tone, text: message.elsewhere });
   // Asynchronously, as the caller isn't done yet.
@@ -26,17 +29,15 @@ export function showToast(message: ToastMessage): () => void {
   return () => {};
 }
 
-/** Adds a message; one that something failed, or that offers something, stays until it is closed. */
-function addToast(message: ToastMessage): void {
-  const passes = message.tone === "good" && message.actions === undefined;
-  toastQueue.add(message, {
-    ...(passes && { timeout: readingTime }),
-    ...(message.onGone && { onClose: message.onGone }),
+function addToast(message: ToastMessage): () => void {
+  const { text, tone, actions = [], time = readingTime, isHeld = false, onGone } = message;
+  giveWay();
+  const key = toastQueue.add(message, {
+    ...(tone === "good" && time !== null && { timeout: time * 1000 }),
+    ...(onGone && { onClose: onGone }),
   });
-}
-
-/** Removes a message, if it is still there. */
-export function closeToast(message: ToastMessage): void {
-  const toast = toastQueue.visibleToasts.find(({ content }) => content === message);
-  if (toast !== undefined) toastQueue.close(toast.key);
+  const close = () => toastQueue.close(key);
+  giveWay = tone === "good" && !isHeld ? close : () => {};
+  announce(joinSentences([text, ...actions.map(({ label }) => label)]));
+  return close;
 }

@@ -19,7 +19,6 @@ import {
   type StepResult,
 } from "#dashboard/jobs/job-store.ts";
 import { recordChange } from "#dashboard/labels/data/browser-history.ts";
-import { readSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { sessionSignal } from "#dashboard/session/data/session-signal.ts";
 import { isSignedInWith, readPerson } from "#dashboard/session/data/session-store.ts";
@@ -222,16 +221,11 @@ class Run {
   }
 
   #end(): void {
-    const { appId } = this.#target;
     const { done, left } = this.#toJob();
     this.#state = left === 0 ? "ended" : this.#queue?.isBroken ? "broken" : "stopped";
     if (done === this.#plan.steps.length) this.#drop();
     else void this.#keep(0);
     const made = this.#plan.steps.filter((_, index) => this.#results[index] === "done");
-    // Labels that are done leave the selection. Another project may be open by now, with a selection of its own.
-    const ids = new Set(made.map(({ id }) => id));
-    const selected = [...readSelection(appId).values()].filter(({ id }) => ids.has(id));
-    if (selected.length > 0) selectLabels(appId, selected, false);
     const job = this.show();
     noteJob(this.#target, this.#plan);
     settleUndo(this.#plan.id, { changes: made });

@@ -144,13 +144,63 @@ test("what an undo has done is said with the way back; a deletion that isn't sen
   await message("“Bug” was deleted.").getByRole("button", { name: "Undo" }).click();
   await expect.element(back).toBeVisible();
 
+  service.hasHistory = false;
   target.api.hasHistory = false;
   const { length } = service.changes;
   deleteUndoably(target, service.labels.slice(0, 2));
-  await message("2 labels deleted.").getByRole("button", { name: "Undo" }).click();
+  await message("2 labels were deleted.").getByRole("button", { name: "Undo" }).click();
+  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
+  await expect.element(message("2 labels were deleted.")).toBeVisible();
+  await undo();
   await expect.element(message("2 labels are back.")).toBeVisible();
-  expect(service.changes).toHaveLength(length);
+  expect(service.changes.slice(length)).toEqual([]);
   expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("the same that is done to several labels one after the other is said and undone together, or by keys one by one", async () => {
+  const { service, make } = await open(true);
+  for (const name of ["A", "B", "C"]) await make(creationOf(makeLabel(name, red)));
+  await expect.element(message("3 labels were created.")).toBeVisible();
+  expect(page.getByRole("group").elements()).toHaveLength(1);
+  await undo();
+  await expect.element(message("“C” was deleted.")).toBeVisible();
+  await redo();
+  await expect.element(message("“C” is back.")).toBeVisible();
+  await message("“C” is back.").getByRole("button", { name: "Undo" }).click();
+  await undo();
+  await undo();
+  await expect.element(message("3 new labels deleted.")).toBeVisible();
+  await expectTexts(
+    service,
+    start.map(({ name, color }) => `${name} ${color}`),
+  );
+  await message("3 new labels deleted.").getByRole("button", { name: "Redo" }).click();
+  await expect.element(message("3 labels are back.")).toBeVisible();
+  expect(service.labels).toHaveLength(6);
+});
+
+test("deletions that are held back one after the other are sent when the time of the last is over, and given up together", async () => {
+  const { service, target, find } = await open(false);
+  deleteUndoably(target, [find("Bug")]);
+  await expect.element(message("“Bug” was deleted.")).toBeVisible();
+  deleteUndoably(target, [find("Fix")]);
+  await expect.element(message("2 labels were deleted.")).toBeVisible();
+  await undo();
+  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
+  await expect.element(message("2 labels were deleted.")).toBeVisible();
+  expect(service.changes).toEqual([]);
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
+  await vi.advanceTimersByTimeAsync(8000);
+  await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["New"]);
+});
+
+test("where there is nothing to undo, or to do again, the keys say so", async () => {
+  await open(true);
+  await undo();
+  await expect.element(message("Nothing to undo.")).toBeVisible();
+  await userEvent.keyboard("{Control>}y{/Control}");
+  await expect.element(message("Nothing to redo.")).toBeVisible();
+  expect(page.getByRole("group").elements()).toHaveLength(1);
 });
 
 test("what somebody else has changed since is left out of a batch that is taken back, and named", async () => {

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { draftUndo } from "#dashboard/ui/draft-undo.ts";
 import { isApple, isCommandKey, isTyping } from "#dashboard/ui/key-press.ts";
+import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { isCovered } from "#dashboard/ui/shortcut.ts";
 import { undoEntry } from "./run-label-change.ts";
@@ -52,6 +54,9 @@ export function startUndoKeys(): void {
     if ((!isUndo && !isRedo) || appId === null) return;
     if (event.defaultPrevented || isText(event.target) || isCovered()) return;
     event.preventDefault();
-    findNextUndo(isUndo ? "done" : "undone", appId)?.run();
+    const next = findNextUndo(isUndo ? "done" : "undone", appId);
+    if (next !== undefined) next.run();
+    else if (!event.repeat)
+      showToast({ tone: "good", text: isUndo ? t`Nothing to undo.` : t`Nothing to redo.` });
   });
 }

@@ -1,9 +1,10 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
 import {
   type ChangeFailure,
   type ChangeOutcome,
   deletionOf,
+  effectOf,
   isDeletion,
   isRestoration,
   type LabelChange,
@@ -14,6 +15,7 @@ import type { SentCreationRef } from "#client/label-turns.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
+import type { HistoryAction } from "#contract/label-history.ts";
 import { readableLabels } from "#contract/labels.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
@@ -98,7 +100,7 @@ export async function runLabelChange(
   const success = { subject: appId, text: report.success, actions: report.actions ?? [] };
   pushUndo({ id, target, title, changes: [change], isUnderWay: true }, direction);
   const confirmed = isHeld ? holdBack(id, 1) : undefined;
-  if (isHeld) showWithUndo(id, { ...success, onGone: () => endHeld(id, true) });
+  if (isHeld) showWithUndo(id, { ...success, isHeld });
   let closeMessage = () => {};
   const onWait = (isWaiting: boolean) => {
     if (!isWaiting) return;
@@ -142,7 +144,11 @@ export async function runLabelChange(
  * for the eye at once, on the service when the message that offers to undo it is gone: because its time was over, somebody
  * closed it, went to another project or signed out; and when the page is closed.
  */
-export function deleteUndoably(target: Target, labels: readonly ExistingLabel[]): void {
+export function deleteUndoably(
+  target: Target,
+  labels: readonly ExistingLabel[],
+  direction: "do" | "redo" = "do",
+): void {
   const { api, appId } = target;
   if (areBeingDeleted(target, labels)) return;
   const [label, ...others] = labels;
@@ -152,7 +158,7 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
       success: describeSuccess("deleted", label.name),
       describeFailure: (failure: ChangeFailure) => describeFailure(change, failure),
     };
-    void runLabelChange(target, change, report, { isHeld: !api.hasHistory });
+    void runLabelChange(target, change, report, { isHeld: !api.hasHistory, direction });
     return;
   }
   const changes = labels.map(deletionOf);
@@ -161,10 +167,9 @@ export function deleteUndoably(target: Target, labels: readonly ExistingLabel[])
   if (!api.hasHistory) {
     const { length } = labels;
     const title = jobNames.delete(length, "");
-    pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, "do");
+    pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, direction);
     confirmed = holdBack(id, length);
-    const text = plural(length, { one: "# label deleted.", other: "# labels deleted." });
-    showWithUndo(id, { subject: appId, text, onGone: () => endHeld(id, true) });
+    showWithUndo(id, { subject: appId, text: labelActions.deleted.made(length), isHeld: true });
   }
   void showPending(target, changes, async () => {
     if (await confirmed) {
@@ -209,33 +214,79 @@ function reportFailure(
   });
 }
 
-/** Says what was done, or undone, alone or by a job, with the way back as long as there is one. */
-export function showWithUndo(
-  id: string,
-  message: Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions" | "onGone">,
-): void {
+/** For so long (milliseconds) what is done to other labels likewise is told with what was done before. */
+const joinTime = 8000;
+
+/** What a notification that offers to undo is about. */
+interface UndoNotice {
+  /** Of entries, which it offers to undo together. */
+  readonly ids: string[];
+  /** What they have in common. */
+  readonly kind: string;
+  /** Until when (milliseconds since 1970) others join them. */
+  readonly end: number;
+  close: () => void;
+}
+
+/** The notifications that offer to undo, the newest last. */
+const notices = new Set<UndoNotice>();
+
+type UndoNote = Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions" | "isHeld">;
+
+/**
+ * Says what was done, or undone, alone or by a job, with the way back. A single change that does the same to another label soon
+ * after is told in one sentence with it.
+ */
+export function showWithUndo(id: string, message: UndoNote): void {
   const entry = findUndo(id);
-  const has = (list: "done" | "undone") => undoStack.get()[list].some((one) => one.id === id);
-  const list = has("undone") ? "undone" : "done";
-  const label = list === "undone" ? t`Redo` : t`Undo`;
-  const close = showToast({
+  // What turned out to be there already has nothing to take back.
+  if (entry === undefined) {
+    showToast({ ...message, tone: "good" });
+    return;
+  }
+  const isUndone = undoStack.get().undone.includes(entry);
+  const { actions = [], isHeld = false } = message;
+  const kind = JSON.stringify([isUndone, isHeld, entry.isJob, effectsOf([entry]), actions.length]);
+  const last = [...notices].at(-1);
+  const isJoined = !entry.isJob && last?.kind === kind && Date.now() < last.end && !isOfSame(last.ids, entry);
+  const ids = [...(isJoined ? last.ids.splice(0) : []), id];
+  if (isJoined) last.close();
+  const notice = { ids, kind, end: Date.now() + joinTime, close: () => {} };
+  notices.add(notice);
+  notice.close = showToast({
     ...message,
+    text: isJoined ? describeEntries(ids, isUndone) : message.text,
     tone: "good",
-    countdown: readUndoTime(),
-    // What turned out to be there already has nothing to take back.
-    actions:
-      entry === undefined
-        ? (message.actions ?? [])
-        : [...(message.actions ?? []), { label, onPress: () => void undoEntry(id) }],
+    time: readUndoTime(),
+    actions: [...actions, { label: isUndone ? t`Redo` : t`Undo`, onPress: () => void undoEntry(id, true) }],
     onGone: () => {
-      stopFollowing();
-      message.onGone?.();
+      notices.delete(notice);
+      for (const one of ids) endHeld(one, true);
     },
   });
-  // However it is taken back, that is no longer offered. Once the session has ended, no message stays.
-  const stopFollowing = undoStack.subscribe(() => {
-    if (!has(list) && entry !== undefined && isSignedInWith(entry.target.api)) close();
-  });
+}
+
+/** What entries have done to labels. */
+function effectsOf(entries: readonly UndoEntry[]): readonly HistoryAction[] {
+  return [...new Set(entries.flatMap(({ changes }) => changes.map(effectOf)))];
+}
+
+/** Whether a label of an entry is one of other entries, too: changed twice, it would be counted twice. */
+function isOfSame(ids: readonly string[], entry: UndoEntry): boolean {
+  const labels = new Set(entry.changes.flatMap(({ id }) => id ?? []));
+  return findEntries(ids).some(({ changes }) => changes.some(({ id }) => id !== null && labels.has(id)));
+}
+
+function findEntries(ids: readonly string[]): readonly UndoEntry[] {
+  return ids.flatMap((id) => findUndo(id) ?? []);
+}
+
+/** What entries of one kind have done, by number. */
+function describeEntries(ids: readonly string[], isUndone: boolean): string {
+  const entries = findEntries(ids);
+  const [effect = "changed"] = effectsOf(entries);
+  const count = entries.flatMap(({ changes }) => changes).length;
+  return labelActions[effect][isUndone ? "undone" : "made"](count);
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -244,24 +295,46 @@ let last: Promise<unknown> = Promise.resolve();
  * Takes back what was done, by a job or alone, or what was undone, by making the inverse changes, and says so. What has changed
  * since is left as it is, and named. Does nothing where that has been asked for already.
  *
+ * @param isAll whether all that its notification tells of is taken back
  * @returns false where there was nothing to undo
  */
-export function undoEntry(id: string): Promise<boolean> {
-  const entry = findUndo(id);
+export async function undoEntry(id: string, isAll = false): Promise<boolean> {
+  const notice = [...notices].find(({ ids }) => ids.includes(id));
+  const ids = notice?.ids.toReversed() ?? [id];
+  const held = findEntries(ids).filter((entry) => endHeld(entry.id, false));
   // What hasn't been sent yet is only canceled.
-  if (entry !== undefined && endHeld(id, false)) {
-    removeUndo(id);
-    const { changes, isJob, target } = entry;
-    const text = isJob
-      ? labelActions.restored.undone(changes.length)
-      : changes.map((change) => describeSuccess("restored", nameOf(change))).join();
-    showToast({ subject: target.appId, tone: "good", text });
-    return Promise.resolve(true);
+  if (held.length > 0) {
+    notice?.close();
+    cancelHeld(held);
+    return true;
   }
   // One after the other, as each reads the labels first.
-  const now = last.then(() => undoNow(id));
-  last = now;
-  return now;
+  const undone = (isAll ? ids : [id]).map((one) => {
+    const now = last.then(() => undoNow(one));
+    last = now;
+    return now;
+  });
+  return (await Promise.all(undone)).includes(true);
+}
+
+/** Says that deletions that were held back are canceled, and lets the person make them again. */
+function cancelHeld(entries: readonly UndoEntry[]): void {
+  const [first] = entries;
+  const changes = entries.flatMap((entry) => entry.changes.filter(isDeletion));
+  for (const { id } of entries) removeUndo(id);
+  const [label, ...others] = changes;
+  if (first === undefined || label === undefined) return;
+  const id = newUndoId();
+  const restored = changes.map(({ id, before }) => restorationOf(id, before, null));
+  const { target, title } = first;
+  pushUndo({ id, target, title, changes: restored, isJob: others.length > 0 }, "undo");
+  showWithUndo(id, {
+    subject: target.appId,
+    text:
+      others.length > 0
+        ? labelActions.restored.undone(changes.length)
+        : describeSuccess("restored", label.before.name),
+  });
 }
 
 /** Stops a job that is at work, and waits for what is under way; likewise for a single change. */
@@ -312,8 +385,10 @@ async function undoNow(id: string): Promise<boolean> {
     const [change] = changes;
     if (change === undefined) {
       void client.invalidateQueries({ queryKey: queryKeys.project(appId) });
-      if (skipped.length === 0)
-        showToast({ subject: appId, tone: "good", text: t`Nothing to undo: it was already undone.` });
+      if (skipped.length === 0) showToast({ subject: appId, tone: "good", text: t`Nothing to undo.` });
+    } else if (direction === "redo" && !api.hasHistory && changes.every(isDeletion)) {
+      const labels = changes.map(({ id, before }) => ({ id, ...before }));
+      deleteUndoably(entry.target, labels, direction);
     } else if (entry.isJob) {
       const { target, title } = entry;
       startLabelJob({ ...target, kind: direction, subject: title, title: null, changes });
