@@ -60,6 +60,7 @@ export default function ComparePage() {
   const compared = useComparison(ends);
   const { from, to, isAll } = ends;
   const [first] = to;
+  const firstName = isolateName(first?.name ?? "");
   const { labels, onlyThere = 0 } = compared.comparison ?? {};
   const count = labels?.filter(({ changes }) => changes.length > 0).length;
   const differences =
@@ -126,8 +127,8 @@ export default function ComparePage() {
           swapped && onlyThere > 0 && first ? (
             <Link to={writeEnds(swapped, appId)} className={styles["only"]}>
               {plural(onlyThere, {
-                one: `# only in ${isolateName(first.name)}`,
-                other: `# only in ${isolateName(first.name)}`,
+                one: `# only in ${firstName}`,
+                other: `# only in ${firstName}`,
               })}
             </Link>
           ) : null

@@ -37,6 +37,7 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
   const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(labels, "");
   const [only = "", ...others] = to;
+  const onlyName = isolateName(only);
   const isSeveral = others.length > 0;
   const style: Record<`--${string}`, number> = { "--count": to.length };
   const layout = !isSeveral ? "one" : to.length > mostColumns ? "many" : "several";
@@ -78,9 +79,9 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
               <>
                 <th scope="col">
                   {t({
-                    message: `${isolateName(only)} now`,
+                    message: `${onlyName} now`,
                     comment:
-                      "Heading of a column: the labels of a project as they are. {0}: the project’s name",
+                      "Heading of a column: the labels of a project as they are. {onlyName}: the project’s name",
                   })}
                 </th>
                 <th scope="col">
@@ -185,14 +186,15 @@ interface EffectProps {
 function Effect({ cell }: EffectProps) {
   const { kind, wanted } = cell;
   const doubt = describeDoubt(cell);
+  const newName = place[0];
   return (
     <>
       {kind === "rename" ? (
         <span>
           {interpolate(
             t({
-              message: `Rename to ${place[0]}`,
-              comment: "What will be done with a label. {0}: its new name",
+              message: `Rename to ${newName}`,
+              comment: "What will be done with a label. {newName}: its new name",
             }),
             [
               <bdi key="name" translate="no" className={styles["name"]}>
