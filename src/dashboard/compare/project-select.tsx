@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check, ChevronDown, Search } from "lucide";
-import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
@@ -42,20 +42,13 @@ export function ProjectSelect(props: ProjectSelectProps) {
   const { label, chosen, name } = props;
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <div className={styles["select"]}>
-      <span id={`${id}-label`} className={styles["label"]}>
+      <span aria-hidden className={styles["label"]}>
         {label}
       </span>
-      <Button
-        ref={trigger}
-        id={id}
-        aria-labelledby={`${id}-label ${id}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={trigger} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <span className="visually-hidden">{`${label} `}</span>
         {chosen && <ProjectAvatar project={chosen} size="small" />}
         <bdi translate={chosen ? "no" : undefined} className={styles["name"]} title={name}>
           {name}
