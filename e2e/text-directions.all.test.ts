@@ -117,7 +117,7 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
     "labels?find=nowhere",
     "palette",
     "project",
-    "compare?from=other",
+    "compare?to=other",
     "compare?all",
     "starter-sets",
   ]) {

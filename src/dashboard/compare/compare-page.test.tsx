@@ -104,12 +104,16 @@ test("all projects are the same table with a column for each, copied to by one p
   await expect.element(screen.getByRole("alert")).toMatchTextContent("nothing was saved");
   expect(names(1)).toEqual(["Feature"]);
   await button("Copy 2 labels to all projects").click();
+  const result = screen.getByRole("region", { name: "Result" });
   for (const text of ["2 changes made in Orbit.", "1 change made in Northwind."])
-    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(result).toMatchTextContent(text);
   expect([names(0), names(1)]).toEqual([
     ["Bug", "Feature"],
     ["Feature", "Bug"],
   ]);
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect.element(row("Feature")).toBeVisible();
+  await expect.poll(() => [names(0), names(1)]).toEqual([["Bug"], ["Feature"]]);
 });
 
 test("of many projects a hundred are listed; the others are found by typing, and the last one is remembered", async () => {

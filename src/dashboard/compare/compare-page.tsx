@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { readableLabels } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import type { LenientProject } from "#contract/projects.ts";
+import { isComplete, type Job } from "#dashboard/jobs/job-store.ts";
 import { JobOutcome } from "#dashboard/plan/job-outcome.tsx";
 import { describePlan, isSelectedAtFirst, planRows } from "#dashboard/plan/plan-entry.ts";
 import { usePlanJobs } from "#dashboard/plan/plan-jobs.ts";
@@ -259,6 +260,12 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
     [targets, from, to],
   );
 
+  const nameOf = (job: Job | undefined) =>
+    to.find(({ app_id: appId }) => appId === job?.plan.appId)?.name ?? null;
+  // What went well everywhere is said in one, and what didn't for each project.
+  const { good = [], bad = [] } = Object.groupBy(jobs.ended, (job) => (isComplete(job) ? "good" : "bad"));
+  const outcomes = [...bad.map((job) => [job]), ...(good.length > 0 ? [good] : [])];
+
   function copy(): void {
     jobs.apply(
       targets.flatMap(({ project, query }, index) => {
@@ -276,11 +283,11 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
   return (
     <>
       <div className={styles["outcome"]}>
-        {jobs.ended.map((job) => (
+        {outcomes.map((ended) => (
           <JobOutcome
-            key={job.plan.id}
-            job={job}
-            projectName={to.find(({ app_id: appId }) => appId === job.plan.appId)?.name ?? null}
+            key={ended === good ? "good" : ended[0]?.plan.id}
+            jobs={ended}
+            projectName={ended.length === 1 ? nameOf(ended[0]) : null}
             onReview={undefined}
           />
         ))}

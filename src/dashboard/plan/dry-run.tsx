@@ -37,11 +37,10 @@ export function DryRun(props: DryRunProps) {
   const labels = query.data?.labels;
   const rows = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
   const { refusal, isPending, ended, apply, leave } = usePlanJobs([appId], props.onDone);
-  const [job] = ended;
 
-  if (job !== undefined) {
+  if (ended.length > 0) {
     const isLeft = rows.some(({ kind }) => kind !== "unchanged");
-    return <JobOutcome {...{ job, projectName }} onReview={isLeft ? leave : undefined} />;
+    return <JobOutcome {...{ jobs: ended, projectName }} onReview={isLeft ? leave : undefined} />;
   }
   const note = renderNote?.(rows) || null;
   return (
