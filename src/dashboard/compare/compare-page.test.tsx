@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -21,7 +22,15 @@ async function renderComparison(
   query = `?to=${otherId(0)}`,
   failing: readonly string[] = [],
 ) {
-  const rendered = await renderWithProjects(<ComparePage />, "compare", own, others, query, failing);
+  const compare = (
+    <>
+      <Link to={query} state={{ labels: [2] }}>
+        With a selection
+      </Link>
+      <ComparePage />
+    </>
+  );
+  const rendered = await renderWithProjects(compare, "compare", own, others, query, failing);
   const { screen } = rendered;
   return {
     ...rendered,
@@ -75,9 +84,12 @@ test("what is selected is copied and undone in place, by keyboard as well, and t
   expect(names(0)).toEqual(["Docs", "Feature"]);
 });
 
-test("all is selected at first for a project without labels", async () => {
-  const { bar } = await renderComparison([feature, bug], [{ name: "Orbit" }]);
+test("all is selected at first for a project without labels, or what was selected before", async () => {
+  const { screen, bar, box } = await renderComparison([feature, bug], [{ name: "Orbit" }]);
   await expect.element(bar).toMatchTextContent("2 of 2 selected");
+  await screen.getByRole("link", { name: "With a selection" }).click();
+  await expect.element(bar).toMatchTextContent("1 of 2 selected");
+  await expect.element(box("Create Bug")).toBeChecked();
 });
 
 test("all projects are the same table with a column for each, copied to by one press or not at all", async () => {
