@@ -68,6 +68,7 @@ export default function ComparisonPage() {
         ref={heading}
         title={t`Compare & copy`}
         project={reference?.name}
+        back={projectAddress(appId, "labels")}
         lead={reference && t`How your other projects’ labels differ from ${isolateName(reference.name)}’s`}
         actions={
           others.length > 0 && (
@@ -157,6 +158,7 @@ function ComparisonStart({ reference, others, heading }: ComparisonStartProps) {
         ref={heading}
         title={t`Compare & copy`}
         project={reference?.name}
+        back={projectAddress(appId, "labels")}
         lead={
           reference &&
           t`Choose a project to copy ${isolateName(reference.name)}’s labels to, or to compare with`

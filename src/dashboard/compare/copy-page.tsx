@@ -36,6 +36,7 @@ export default function CopyPage() {
       <PageHeading
         title={t`Compare & copy`}
         project={open?.name}
+        back={projectAddress(appId, "labels")}
         lead={open && describeCopy(view.direction, isolateName(open.name))}
         actions={<ButtonLink to={projectAddress(appId, "compare")}>{t`Compare projects`}</ButtonLink>}
       />

@@ -1,5 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { ArrowLeft } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { Icon } from "./icon.tsx";
 import styles from "./page-heading.module.css";
 
 interface PageHeadingProps {
@@ -9,43 +13,50 @@ interface PageHeadingProps {
   readonly screen?: string | undefined;
   /** The project's name, for the window's title; undefined while unknown. */
   readonly project?: string | undefined;
+  /** The address of the labels, for a screen that is left for them when its work is done. */
+  readonly back?: string;
   /** Stands before the title. */
   readonly image?: ReactNode;
-  /** Stands after the title, on its line. */
+  /** Stands after the title. */
   readonly badge?: ReactNode;
-  /** Null for none; where it isn't known yet, its line is kept free. */
-  readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** Stands under the row of the title; where it isn't known yet (false), its line is kept free. */
+  readonly lead?: ReactNode;
 }
 
 /** The head of a screen, and the window's title with it. */
 export function PageHeading(props: PageHeadingProps) {
-  const { ref, title, screen = title, project, image, badge, lead, actions } = props;
+  const { ref, title, screen = title, project, back, image, badge, lead, actions } = props;
   const parts = [
     isolateName(screen),
     ...(project === undefined || project === screen ? [] : [isolateName(project)]),
     "Changelog Console",
   ];
   return (
-    <header className={styles["heading"]}>
+    <>
       <title>{parts.join(" · ")}</title>
-      {image}
-      <div className={styles["text"]}>
-        <div className={styles["line"]}>
-          <h1
-            ref={ref}
-            tabIndex={-1}
-            dir="auto"
-            translate={title === project ? "no" : undefined}
-            className={styles["title"]}
-          >
-            {showName(title)}
-          </h1>
-          {badge}
-        </div>
-        {lead !== null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
-      </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
-    </header>
+      <header className={styles["heading"]}>
+        {back !== undefined && (
+          <span className={styles["back"]}>
+            <ButtonLink variant="quiet" iconOnly to={back} aria-label={t`Back to labels`}>
+              <Icon mirrored node={ArrowLeft} />
+            </ButtonLink>
+          </span>
+        )}
+        {image}
+        <h1
+          ref={ref}
+          tabIndex={-1}
+          dir="auto"
+          translate={title === project ? "no" : undefined}
+          className={styles["title"]}
+        >
+          {showName(title)}
+        </h1>
+        {badge}
+        {actions && <div className={styles["actions"]}>{actions}</div>}
+      </header>
+      {lead != null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
+    </>
   );
 }

@@ -13,16 +13,15 @@ declare module "fastify" {
     /** The token the request carries; 0, which is none, until it is authenticated. */
     tokenId: number;
     tokenName: string;
+    /** Whether the token may only read. */
+    isReadOnly: boolean;
     /** The current project of a label operation; 0, which is none, elsewhere. */
     projectId: number;
   }
 }
 
 /** Whose token a request carries. */
-type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName"> & {
-  /** Whether the token may only read. */
-  readonly isReadOnly: boolean;
-};
+type Caller = Pick<FastifyRequest, "userId" | "userName" | "tokenId" | "tokenName" | "isReadOnly">;
 
 /** Tells every request of the server who it is from, as far as that is known. */
 export function decorateRequests(app: FastifyInstance): void {
@@ -30,6 +29,7 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest("userName", "");
   app.decorateRequest("tokenId", 0);
   app.decorateRequest("tokenName", "");
+  app.decorateRequest("isReadOnly", false);
   app.decorateRequest("projectId", 0);
 }
 
@@ -50,10 +50,10 @@ export function requireToken(
       const detail = token === null ? "The request has no access token." : undefined;
       throw new ProblemError("unauthenticated", detail, { headers: { "www-authenticate": "Bearer" } });
     }
-    const { isReadOnly, ...known } = caller;
-    Object.assign(request, known);
+    Object.assign(request, caller);
     await rateLimit.countRequest(request);
-    if (isReadOnly && !["GET", "HEAD"].includes(request.method)) throw new ProblemError("read-only-token");
+    if (caller.isReadOnly && !["GET", "HEAD"].includes(request.method))
+      throw new ProblemError("read-only-token");
   });
 }
 
