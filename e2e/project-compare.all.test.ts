@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { findScreenLink } from "./navigation.ts";
+import { doWithLabels, findPlace } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** What the project of that column has of a name; columns count from 0, the reference. */
@@ -27,11 +27,10 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
   // A link that is pressed before the code has arrived loads the page anew.
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  const entry = await findScreenLink(page, "Compare & copy");
-  await entry.click();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+  await doWithLabels(page, "Compare with…");
   await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
-  await expect(entry).toHaveAttribute("aria-current", "page");
+  await expect(findPlace(page, "Labels")).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Compare with Acme" }).click();
   await page.getByRole("button", { name: /^\d projects?$/ }).click();
   const choice = page.getByRole("menu", { name: "Projects to compare with" });

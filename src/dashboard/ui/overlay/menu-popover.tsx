@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type IconNode, X } from "lucide";
 import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import { Dialog } from "react-aria-components/Dialog";
 import { Menu, MenuItem, type MenuProps } from "react-aria-components/Menu";
 import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import { Sheet, SheetBackdrop, SheetContent, SheetOverlay } from "react-aria-components/Sheet";
@@ -49,7 +50,14 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
       className={styles["popover"] ?? ""}
       onOpenChange={onOpenChange}
     >
-      {children}
+      {/* Only one that makes the page inert is a dialog by itself. */}
+      {place.isNonModal ? (
+        <Dialog aria-label={name} className={styles["content"] ?? ""}>
+          {children}
+        </Dialog>
+      ) : (
+        children
+      )}
     </Popover>
   );
 }
