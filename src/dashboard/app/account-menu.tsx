@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
-  ArrowLeft,
   Check,
   ChevronRight,
   type IconNode,
@@ -50,7 +49,7 @@ export function AccountMenu({ section, triggerRef, onOpen, onChoose }: AccountMe
       onClose={onClose}
     >
       {section === "languages" ? (
-        <LanguageMenu onOpen={onOpen} />
+        <LanguageMenu onClose={onClose} />
       ) : (
         <>
           <div id={id} className={styles["person"]}>
@@ -128,39 +127,31 @@ function nameShownLanguage(): string {
 }
 
 /** The languages, each by its own name. The one that is chosen loads the page again. */
-function LanguageMenu({ onOpen }: Pick<CommandsState, "onOpen">) {
+function LanguageMenu({ onClose }: { readonly onClose: () => void }) {
   const chosen = readLanguage();
   return (
-    <ActionMenu name={t`Language`} onClose={() => onOpen(null)}>
-      <MenuAction
-        icon={ArrowLeft}
-        name={t`Back`}
-        shouldCloseOnSelect={false}
-        onAction={() => onOpen("account")}
-      />
-      <Separator className={styles["line"] ?? ""} />
-      <MenuSection
-        aria-label={t`Language`}
-        selectionMode="single"
-        selectedKeys={[chosen ?? automatic]}
-        onSelectionChange={(keys) => {
-          const language = languages.find((one) => keys !== "all" && keys.has(one)) ?? null;
-          if (language !== chosen) keepLanguage(language);
-        }}
-      >
-        {[automatic, ...languages].map((key) => {
-          const language = languages.find((one) => one === key);
-          const name = language === undefined ? t`Browser’s language` : nameLanguage(language);
-          return (
-            <MenuChoice key={key} id={key} textValue={name}>
-              <Icon node={Check} className={styles["check"]} />
-              <span lang={language} translate={language === undefined ? undefined : "no"}>
-                {name}
-              </span>
-            </MenuChoice>
-          );
-        })}
-      </MenuSection>
+    <ActionMenu
+      name={t`Language`}
+      selectionMode="single"
+      selectedKeys={[chosen ?? automatic]}
+      onClose={onClose}
+      onAction={(key) => {
+        const language = languages.find((one) => one === key) ?? null;
+        if (language !== chosen) keepLanguage(language);
+      }}
+    >
+      {[automatic, ...languages].map((key) => {
+        const language = languages.find((one) => one === key);
+        const name = language === undefined ? t`Browser’s language` : nameLanguage(language);
+        return (
+          <MenuChoice key={key} id={key} textValue={name}>
+            <Icon node={Check} className={styles["check"]} />
+            <span lang={language} translate={language === undefined ? undefined : "no"}>
+              {name}
+            </span>
+          </MenuChoice>
+        );
+      })}
     </ActionMenu>
   );
 }

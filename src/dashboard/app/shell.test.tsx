@@ -77,7 +77,9 @@ test("languages are listed in the account's menu, and the shortcuts open from it
   await screen.getByRole("menuitem", { name: /^Language/ }).click();
   await expect.element(screen.getByRole("menuitemradio", { name: "Browser’s language" })).toBeChecked();
   await expect.element(screen.getByRole("menuitemradio", { name: "日本語" })).toBeVisible();
-  await screen.getByRole("menuitem", { name: "Back" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account).toHaveFocus();
+  await account.click();
   await screen.getByRole("menuitem", { name: /^Shortcuts/ }).click();
   const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect.element(dialog).toBeVisible();

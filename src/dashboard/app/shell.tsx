@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Droplet, type IconNode, Search, Tag, User } from "lucide";
-import { Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
+import { Suspense, startTransition, useDeferredValue, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
@@ -147,8 +147,11 @@ function SessionTools() {
   const { open, onOpen } = commands;
   useWantedCode(loadLater, open !== null);
   const account = useRef<HTMLButtonElement>(null);
-  // Told with the response that has the projects.
-  const { userName, isReadOnly } = useApi();
+  const api = useApi();
+  // Told with the response that has the projects, of which the first picture shows nothing here.
+  const isPainted = useDeferredValue(true, false);
+  const isReadOnly = isPainted && api.isReadOnly;
+  const userName = isPainted ? api.userName : null;
   return (
     <div className={styles["tools"]}>
       <Suspense>
@@ -165,7 +168,7 @@ function SessionTools() {
       >
         <Icon node={Search} />
         <span>{t`Commands`}</span>
-        <kbd translate="no" data-apple="⌘K">
+        <kbd translate="no" aria-hidden data-apple="⌘K">
           {isApple
             ? "⌘K"
             : `${t({ message: "Ctrl", comment: "A key, as keyboards of your language name it" })} K`}
@@ -181,7 +184,7 @@ function SessionTools() {
         data-tooltip=""
         onClick={() => onOpen("account")}
       >
-        <span aria-hidden>{userName === null ? <Icon node={User} /> : initialOf(userName)}</span>
+        <span aria-hidden>{userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}</span>
       </button>
       <Suspense
         fallback={
