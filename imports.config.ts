@@ -42,7 +42,7 @@ export const folders = {
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",
     "labels/bulk":
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
-    "labels/list": "contract client api ui session/data projects/data labels",
+    "labels/list": "contract client api ui session/data projects/data preview/data labels",
     palette:
       "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",
     compare: "contract label-files colors ui jobs session/data projects/data projects/parts labels/data plan",
@@ -50,7 +50,7 @@ export const folders = {
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client workers color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
-    commands: "contract api ui jobs session/data projects/data projects/parts labels/data",
+    commands: "contract api ui jobs session/data projects/data projects/parts preview/data labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import commands app/startup first-picture",
     "first-picture":
       "contract client api color-science colors ui session/data session projects/data labels app app/startup",

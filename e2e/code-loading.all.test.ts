@@ -50,13 +50,9 @@ async function openLabels(page: Page, token: string, appId: string): Promise<voi
 }
 
 /** Presses something while the service is away, until it is back. */
-async function pressInOutage(
-  page: Page,
-  { press, waiting = waitingNotice, opened }: OutagePress,
-  accept: () => void,
-): Promise<void> {
+async function pressInOutage(page: Page, { press, opened }: OutagePress, accept: () => void): Promise<void> {
   await findPart(page, press).click();
-  await expect(findPart(page, waiting)).toBeVisible();
+  await expect(findPart(page, waitingNotice)).toBeVisible();
   accept();
   await expect(findPart(page, opened)).toBeVisible();
   await expect(page.getByText("Waiting for the service")).toBeHidden();

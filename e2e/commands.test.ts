@@ -32,7 +32,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
     "Palette",
     "History",
     "Project",
-    "Import & export",
+    "Import",
     "Compare",
     "Starter sets",
     "Sort labels by name",

@@ -7,6 +7,7 @@ import { ApiClient } from "./api-client.ts";
 import { copyDemo } from "./demo-copy.ts";
 import { addHostileTexts } from "./hostile-project.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { findAccount } from "./navigation.ts";
 import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 
 /** The real service as one test sees it: with accounts and projects that no other test uses. */
@@ -159,7 +160,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({ page, service }, use) => {
     await use(async (token = service.token) => {
       await page.goto(`/#token=${encodeURIComponent(token)}`);
-      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+      await expect(findAccount(page)).toBeVisible();
     });
   },
 

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { findAccount } from "./navigation.ts";
 import { demoTokens, startService } from "./service-process.ts";
 import { startStaticHost } from "./static-host.ts";
 
@@ -19,7 +20,7 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   const screen = new LabelScreen(page);
   const { app_id: appId } = await api.findProject("Orbit");
   await page.goto(`${console}/#token=${demoTokens.own}`);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${basePath}/projects/[^/]+/labels$`));
   await page.goto(`${console}/projects/${appId}/labels?rows=5`);
   await screen.link(2).click();
@@ -68,7 +69,7 @@ test("opened outside of its path, the console leads to itself, with a sign-in li
     const console = `${service.address}${basePath}`;
     const { app_id: appId } = await new ApiClient(console, demoTokens.own).findProject("Orbit");
     await page.goto(`${service.address}/#token=${demoTokens.own}`);
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(findAccount(page)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${console}/projects/[^/]+/labels$`));
     await page.goto(`${service.address}/projects/${appId}/labels?page=2&rows=5`);
     await new LabelScreen(page).expectNames(["Early access"]);

@@ -10,12 +10,12 @@ test(
     await screen.open(service, project);
     await expect(screen.rows).toHaveCount(23);
     if (testInfo.project.name === "narrow") {
-      // Keys are for the open list of screens.
-      await page.getByRole("button", { name: "More", exact: true }).click();
-      await expect(page.getByRole("link", { name: "Starter sets" })).toBeVisible();
+      // Keys are for the open sheet.
+      await page.getByRole("button", { name: "Add labels" }).click();
+      await expect(page.getByRole("menuitem", { name: "Starter set…" })).toBeVisible();
       for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
       await expectNoAxeViolations(page);
-      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.getByRole("dialog")).toHaveCount(1);
       await expect(screen.find).not.toBeFocused();
       await page.keyboard.press("Escape");
       await screen.expectQuery("");

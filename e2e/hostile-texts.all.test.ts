@@ -112,9 +112,10 @@ test("every hostile text in every field of a project is shown as the text it is"
     expect((await readTexts(main.getByRole("heading", { level: 1 }))).map(withoutBounds)).toEqual([
       withoutBounds(text),
     ]);
-    expect(await readTexts(main.getByRole("group").filter({ hasText: "¦" }))).toEqual([text, text]);
-    const language = main.getByRole("region", { name: "Languages" }).getByRole("listitem");
-    expect((await readTexts(language)).map(withoutBounds)).toEqual([withoutBounds(`${text}${text}Default`)]);
+    for (const code of await main.locator("summary").all()) await code.click();
+    expect(await readTexts(main.locator("pre").filter({ hasText: "¦" }))).toEqual([text, text]);
+    const languages = main.getByRole("definition").filter({ hasText: "(default)" });
+    expect(withoutBounds((await readTexts(languages))[0] ?? "")).toContain(withoutBounds(text));
     expect(await page.title()).toContain("¦");
 
     await page.getByRole("button", { name: /Switch project/ }).click();
@@ -170,12 +171,6 @@ test("every hostile text that may be a label's name is shown as the text it is: 
     await screen.pages.getByRole("link", { name: "Next" }).click();
   }
 
-  await page.goto(`/projects/${project.app_id}/project`);
-  await page.getByRole("button", { name: /^Show all/ }).click();
-  const chips = page.getByRole("region", { name: "Labels", exact: true }).getByRole("listitem");
-  await expect(chips).toHaveCount(packed.length + single.length);
-  expect((await readTexts(chips)).map(withoutBounds)).toEqual([...packed, ...single].map(withoutBounds));
-  await expectNoForeignElements(page);
   await expectNothingSideways(page);
   expect(happened).toEqual([]);
 });

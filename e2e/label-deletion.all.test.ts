@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { signOut } from "./navigation.ts";
 import { hideHistory } from "./plain-service.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -87,7 +88,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await page.goto(`/projects/${appId}/labels`);
   await screen.delete("Fixed").click();
   await expect(screen.message("“Fixed” was deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(names).not.toContain("Fixed");
 

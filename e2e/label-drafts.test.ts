@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { findAccount, signOut } from "./navigation.ts";
 import { addMembership, addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
@@ -115,7 +116,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
   const first = new LabelScreen(page);
   await page.goto("/");
   await signInByForm(page, service.token);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
   await page.goto(`/projects/${project.app_id}/labels`);
   await first.newLabel.click();
   await first.name.fill("Half");
@@ -161,7 +162,7 @@ test("discarding forgets what was typed, and so does signing out", { tag: "@all"
   await expect.poll(() => readStorage(screen)).toContain("Half again");
   const other = await context.newPage();
   await other.goto(`/#token=${encodeURIComponent(service.token)}`);
-  await other.getByRole("button", { name: "Sign out" }).click();
+  await signOut(other);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => readStorage(screen)).not.toContain("Half");
 });

@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
+import { doWithLabels } from "./navigation.ts";
 import { addLabels } from "./service-database.ts";
 
 /** Presses the button that exports, and reads the file that the browser saves. */
@@ -18,14 +19,13 @@ test("all labels, those that were found, or those that are selected are saved as
 }, async ({ page, service, labelScreen: screen, northwind: project }) => {
   addLabels(service.databasePath, project.app_id, ["=1+1", "Größe, “1”", "Line"]);
   await screen.open(service, project);
-  await page.goto(`/projects/${project.app_id}/import`);
-  const card = page.getByRole("region", { name: "Export labels" });
+  await doWithLabels(page, "Export…");
+  const dialog = page.getByRole("dialog", { name: "Export labels" });
   const csv = '\ufeffname,color\r\n"\'=1+1",#6D5EFC\r\n"Größe, “1”",#6D5EFC\r\nLine,#6D5EFC\r\n';
-  expect(await saveExport(card, "Export 3 labels")).toEqual(["Northwind-labels.csv", csv]);
+  expect(await saveExport(dialog, "Export 3 labels")).toEqual(["Northwind-labels.csv", csv]);
   await expect(screen.message("3 labels exported.")).toBeVisible();
 
   await screen.open(service, project, "?find=größe&export");
-  const dialog = page.getByRole("dialog", { name: "Export labels" });
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("radio", { name: "JSON, for programs" }).check();

@@ -1,5 +1,6 @@
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { chooseIn, findAccount } from "./navigation.ts";
 
 test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
   page,
@@ -10,7 +11,10 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   await page.goto(`/projects/${appId}/labels?page=2&rows=5`);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "en");
-  await page.getByRole("button", { name: "Language" }).press("Enter");
+  await findAccount(page).press("Enter");
+  await expect(page.getByRole("menuitem", { name: /^Language/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  // The one that is chosen.
   await expect(page.getByRole("menuitemradio", { name: "Browser’s language" })).toBeFocused();
   for (const language of ["American English", "British English"]) {
     await page.keyboard.press("ArrowDown");
@@ -27,7 +31,7 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   await expect(page.locator("#console").getByRole("columnheader", { name: "Colour" })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
 
-  await page.getByRole("button", { name: "Language" }).click();
+  await chooseIn(page, findAccount(page), /^Language/);
   await expect(page.getByRole("menuitemradio", { name: "British English" })).toBeChecked();
   await page.getByRole("menuitemradio", { name: "Browser’s language" }).click();
   await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
@@ -48,8 +52,8 @@ for (const { language, locale, dir, typed, name } of [
       await expect(html).toHaveAttribute("lang", language);
       await expect(html).toHaveAttribute("dir", dir);
       await expect(page.locator("tbody th").first()).toBeVisible();
-      const sidebar = await page.locator("header").first().boundingBox();
-      expect(sidebar && sidebar.x > 640).toBe(dir === "rtl");
+      const switcher = await page.locator("header button").first().boundingBox();
+      expect(switcher && switcher.x > 640).toBe(dir === "rtl");
 
       await page.keyboard.press("n");
       const dialog = page.getByRole("dialog");

@@ -20,16 +20,16 @@ const message = (text: string): Part => ({ role: "group", text, within: notifica
 const navigation: Part = { role: "navigation", name: "Project" };
 const token: Part = { label: "Access token" };
 /** What comes after the first screen: once it is there, React has taken over. */
-const later = button("Commands");
+const later = button(/^Account: /);
 const editor: Part = { role: "dialog", name: /^(New|Edit) label$/ };
 const nameField: Part = { role: "textbox", name: "Name", within: editor };
 const colorField: Part = { role: "textbox", name: "Color", within: editor };
 
-/** What each language calls itself, and the button that chooses one. */
+/** What each language calls itself, and how it calls the account. */
 const languages = [
-  ["Deutsch", "de", "Sprache"],
-  ["العربية", "ar", "اللغة"],
-  ["American English", "en", "Language"],
+  ["Deutsch", "de", "Konto"],
+  ["العربية", "ar", "الحساب"],
+  ["American English", "en", "Account"],
 ] as const;
 
 /** How long (milliseconds) an outage lasts: longer than the first few tries. */
@@ -43,12 +43,19 @@ function outage(): Promise<void> {
 /** Whether a tab is as narrow as a phone's: the bar of screens and the rows of labels have less at hand there. */
 const isNarrow = (tab: Tab) => tab.run(() => innerWidth < 720);
 
-/** Goes to a screen of the project by its link. */
-async function openScreen(tab: Tab, name: string): Promise<void> {
-  const isInBar = ["Labels", "Palette", "History"].includes(name);
-  if (!isInBar && (await isNarrow(tab))) await tab.press(button("More", navigation));
-  await tab.press(link(new RegExp(`^${name}`), navigation));
+/** Goes to one of the project's places by its link. */
+function openPlace(tab: Tab, name: string): Promise<void> {
+  return tab.press(link(name, navigation));
 }
+
+/** Opens a menu, and chooses something in it. */
+async function chooseIn(tab: Tab, menu: string | RegExp, choice: string | RegExp): Promise<void> {
+  await tab.press(button(menu));
+  await tab.press({ role: "menuitem", name: choice });
+}
+
+/** The account's menu. */
+const account = /^Account/;
 
 /** Deletes a label by its row's button, or in a narrow window by its editor. */
 async function removeLabel(tab: Tab, name: string): Promise<void> {
@@ -82,7 +89,7 @@ function testWays(test: typeof tabTest): void {
     await tab.pressKey("Enter");
     await tab.expectSeen(heading("Labels"));
     await tab.expectSeen(later);
-    await tab.press(button("Sign out"));
+    await chooseIn(tab, account, "Sign out");
     await tab.expectSeen(heading("Sign in"));
     await tab.open(`${address}/projects/${orbit.app_id}/labels#token=${encodeURIComponent(service.token)}`);
     await tab.expectSeen(label("Fixed"));
@@ -90,7 +97,7 @@ function testWays(test: typeof tabTest): void {
     await tab.reload();
     await tab.expectSeen(label("Fixed"));
     await tab.expectSeen(later);
-    await tab.press(button("Sign out"));
+    await chooseIn(tab, account, "Sign out");
     await tab.expectSeen(token);
     const kept = await tab.run(() => Object.values({ ...localStorage, ...sessionStorage }).join());
     expect(kept).not.toContain(service.token);
@@ -161,7 +168,7 @@ function testWays(test: typeof tabTest): void {
     await removeLabel(other, "Fixed");
     await other.expectGone(label("Fixed"));
     await tab.expectGone(label("Fixed"));
-    await other.press(button("Sign out"));
+    await chooseIn(other, account, "Sign out");
     await other.expectSeen(token);
     await tab.expectSeen(token);
   });
@@ -278,13 +285,13 @@ function testFiles(test: typeof tabTest): void {
   }) => {
     await openLabels(orbit.app_id);
     await tab.expectSeen(later);
-    await openScreen(tab, "Import & export");
-    await tab.expectSeen(heading("Import & export"));
+    await chooseIn(tab, "Add labels", "Import…");
+    await tab.expectSeen(heading("Import"));
     await tab.chooseFile("ours.csv", "name,color\nFrom a file,#123456\nFixed,#B91C1C\n");
     await tab.press(button("Apply 1 change"));
     await tab.expectSeen(heading("Done"));
-    await openScreen(tab, "Labels");
-    await openScreen(tab, "Import & export");
+    await openPlace(tab, "Labels");
+    await chooseIn(tab, "More actions", "Export…");
     expect(await tab.save(button(/^Export \d+ labels$/))).toContain("From a file,#123456");
   });
 
@@ -301,7 +308,7 @@ function testFiles(test: typeof tabTest): void {
     const names = Array.from({ length: 8 }, (_, index) => `Import ${index + 1}`);
     await openLabels(acme.app_id);
     await tab.expectSeen(later);
-    await openScreen(tab, "Import & export");
+    await chooseIn(tab, "Add labels", "Import…");
     await tab.chooseFile("ours.csv", names.map((name) => `${name},#123456`).join("\n"));
     // As services do that create one label at a time, and then one that is slow.
     serviceProxy.refuse("POST", /\/labels\/batch$/, { status: 404 });
@@ -336,7 +343,7 @@ function testScreens(test: typeof tabTest): void {
     await tab.expectSeen(later);
     await removeLabel(tab, "Fixed");
     await tab.expectSeen(message("was deleted"));
-    await openScreen(tab, "History");
+    await openPlace(tab, "History");
     const deletion: Part = { role: "row", text: "deleted Fixed" };
     await tab.press(link("Restore all labels to how they were before this change", deletion));
     await tab.press(button(/^Apply/));
@@ -365,22 +372,25 @@ function testScreens(test: typeof tabTest): void {
     await tab.expectSeen({ role: "option", name: /^Palette/ });
     await tab.pressKey("Enter");
     await tab.expectSeen(heading("Palette"));
-    await openScreen(tab, "Labels");
-    let chooser = "Language";
-    for (const [name, language, nextChooser] of languages) {
-      await tab.press(button(chooser));
+    await openPlace(tab, "Labels");
+    let own = account;
+    for (const [name, language, next] of languages) {
+      await tab.press(button(own));
+      // The first of what is in the menu.
+      await tab.press({ role: "menuitem" });
       await tab.press({ role: "menuitemradio", text: name });
-      await tab.expectSeen(button(nextChooser));
+      own = new RegExp(`^${next}`);
+      await tab.expectSeen(button(own));
       await expect.poll(() => readLanguage(tab)).toBe(language);
-      chooser = nextChooser;
     }
     const readBackground = () => tab.run(() => getComputedStyle(document.documentElement).backgroundColor);
     // The last language has the page loaded anew.
-    await tab.expectSeen(button("Use the dark theme"));
+    await tab.expectSeen(later);
     const light = await readBackground();
-    await tab.press(button("Use the dark theme"));
+    await tab.press(button(account));
+    await tab.press({ role: "menuitemradio", name: "Dark theme" });
     await expect.poll(readBackground).not.toBe(light);
-    await tab.press(button("Use the light theme"));
+    await tab.press({ role: "menuitemradio", name: "Light theme" });
     await expect.poll(readBackground).toBe(light);
   });
 }
@@ -413,7 +423,7 @@ function testOutages(test: typeof tabTest): void {
         await tab.press(press);
         await tab.expectSeen(opened);
       }
-      await tab.press(button("Sign out"));
+      await chooseIn(tab, account, "Sign out");
       await tab.expectSeen(token);
     });
   }
@@ -434,7 +444,7 @@ function testOutages(test: typeof tabTest): void {
     await tab.expectSeen(label("Fixed"));
   });
 
-  for (const { name, press, isInLaterFile = false, waiting = waitingNotice, opened } of outagePresses) {
+  for (const { name, press, isInLaterFile = false, opened } of outagePresses) {
     test(`${name}, pressed while the service is away, opens by itself afterward`, {
       tag: ["@wide", "@all"],
     }, async ({ tab, console: { serviceProxy }, openLabels, allowMessage, acme }) => {
@@ -448,7 +458,7 @@ function testOutages(test: typeof tabTest): void {
         drop(/./);
       }
       await tab.press(press);
-      await tab.expectSeen(waiting);
+      await tab.expectSeen(waitingNotice);
       await outage();
       serviceProxy.accept();
       await tab.expectSeen(opened);

@@ -3,6 +3,7 @@ import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "./api-client.ts";
 import { test as consoleTest, expect, type TestService } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { goToAdding, goToProject, signOut } from "./navigation.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 /** An address that browsers don't trust without TLS, as they do this machine's own; here it leads to it. */
@@ -83,7 +84,7 @@ async function tryConsole(
   await expect(screen.row("Repaired")).toBeVisible();
   await screen.messages.getByRole("button", { name: "Undo" }).click();
   await expect(screen.row("Fixed")).toBeVisible();
-  await page.getByRole("link", { name: "Import & export" }).click();
+  await goToAdding(page, "Import…");
   const imported = ["Import 1", "Import 2", "Import 3"];
   await page
     .getByRole("textbox", { name: "Or paste labels" })
@@ -92,10 +93,10 @@ async function tryConsole(
   await page.getByRole("button", { name: "Apply 3 changes" }).click();
   await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
   expect((await api.listAllLabels(project.app_id)).slice(-3).map(({ name }) => name)).toEqual(imported);
-  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await goToProject(page);
   await page.getByRole("button", { name: "Copy app ID" }).click();
   await expect(page.locator("[aria-live]").filter({ hasText: "Copied" })).toBeAttached();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page.getByLabel("Access token", { exact: true })).toBeVisible();
 }
 

@@ -78,10 +78,10 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await visit("project");
   await expectAtWork(page, "Orbit");
   await expect(
-    page.getByRole("main").getByRole("region", { name: "Labels" }).getByRole("listitem"),
-  ).toHaveCount(6);
-  const general = page.getByRole("main").getByRole("region", { name: "General" });
-  await expect(general.getByText(/Not set|odd/).first()).toBeVisible();
+    page.getByRole("main").getByRole("region", { name: "What visitors see" }).getByRole("listitem"),
+  ).toHaveCount(5);
+  const feed = page.getByRole("main").getByRole("region", { name: "Public feed" });
+  await expect(feed.getByText(/Not set|odd/).first()).toBeVisible();
   await visit("palette");
   await expectAtWork(page, "Palette");
   await expect(page.getByText("Distinctness", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
+import { goToProject, signOut } from "./navigation.ts";
 
 /** What the labels screen leads to: loaded after it. */
 const nearParts = ["later", "parts", "fields"];
@@ -46,7 +47,7 @@ test("a label's dialogs, never opened before, open without a connection", async 
   await screen.delete("Fixed").click();
   await expect(screen.messages.getByText("We couldn’t confirm the deletion of “Fixed”.")).toBeVisible();
   await expect(screen.delete("Fixed")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
@@ -77,12 +78,12 @@ test("once anything has been pressed, every other screen opens without a connect
   await page.getByRole("button", { name: "Switch project" }).click();
   await expect(page.getByRole("option", { name: "Acme" })).toBeVisible();
   await page.keyboard.press("Escape");
-  for (const name of ["Import & export", "Palette"]) {
+  for (const name of ["History", "Palette"]) {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("option", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await goToProject(page);
   const failure = page.getByRole("alert").filter({ hasText: "The project can’t be shown" });
   await expect(failure).toContainText("The service can’t be reached. Check your connection and try again.");
 });

@@ -117,14 +117,34 @@ const screens: readonly Screen[] = [
   { name: "sign-in", address: null, prepare: heading("Sign in") },
   { name: "labels", address: at("acme", "labels?page=2&rows=5"), prepare: rows },
   {
-    name: "more",
+    name: "add-labels",
+    address: at("acme", "labels?page=2&rows=5"),
+    widths: [1280],
+    prepare: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: "Add labels" }).click();
+      await expect(page.getByRole("menuitem", { name: "Starter set…" })).toBeVisible();
+    },
+  },
+  {
+    name: "add-labels-sheet",
     address: at("acme", "labels?page=2&rows=5"),
     widths: [360],
     prepare: async (page) => {
       await rows(page);
       await page.setViewportSize({ width: 360, height: 800 });
-      await page.getByRole("button", { name: "More", exact: true }).click();
-      await expect(page.getByRole("link", { name: "Starter sets" })).toBeVisible();
+      await page.getByRole("button", { name: "Add labels" }).click();
+      await expect(page.getByRole("menuitem", { name: "Starter set…" })).toBeInViewport({ ratio: 1 });
+    },
+  },
+  {
+    name: "account",
+    address: at("acme", "labels?page=2&rows=5"),
+    widths: [1280],
+    prepare: async (page) => {
+      await rows(page);
+      await page.getByRole("button", { name: /^Account: / }).click();
+      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
     },
   },
   {
@@ -233,7 +253,7 @@ const screens: readonly Screen[] = [
         history.pushState(null, "", "nowhere");
         dispatchEvent(new PopStateEvent("popstate"));
       });
-      await heading("Page not found")(page);
+      await heading("This page doesn’t exist")(page);
     },
   },
 ];
@@ -245,9 +265,8 @@ async function open(page: Page, { address, prepare }: Screen, projects: Projects
   const waitForQuiet = followRequests(page);
   await page.goto(address === null ? "/" : `${address(projects)}#token=${demoTokens.own}`);
   await expect(page.locator("#first-picture")).toHaveCount(0);
-  // The session's tools come later than the screen.
-  if (address !== null)
-    await expect(page.locator("header button[aria-haspopup=menu]").first()).toBeAttached();
+  // Who is signed in comes later than the screen.
+  if (address !== null) await expect(page.getByRole("button", { name: /: demo$/ })).toBeAttached();
   await prepare(page);
   await waitForQuiet();
   await page.mouse.move(0, 0);

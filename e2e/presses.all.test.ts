@@ -61,7 +61,8 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await expect(screen.row("News")).toBeVisible();
   });
   await count("Export all labels", async () => {
-    await page.getByRole("link", { name: "Import & export" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Export…" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Export \d+ labels$/ }).click();
     await download;
@@ -78,7 +79,8 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await expect(screen.messages.getByText(/\d+ labels were recolored\./)).toBeVisible();
   });
   await count("Import a file", async () => {
-    await page.getByRole("link", { name: "Import & export" }).click();
+    await page.getByRole("button", { name: "Add labels" }).click();
+    await page.getByRole("menuitem", { name: "Import…" }).click();
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose a file" }).click();
     await (await chooser).setFiles({ name: "a.csv", mimeType: "", buffer: Buffer.from("Imported,#123456") });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
-import { findScreenLink } from "./navigation.ts";
+import { doWithLabels, findPlace } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
 /** The row of a label, by its name where it is copied from. */
@@ -21,11 +21,10 @@ test("what differs is selected row by row, copied to one project, and to all", {
   await beSignedIn();
   await page.goto(`/projects/${orbit}/labels`);
   // A link that is pressed before the code has arrived loads the page anew.
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  const entry = await findScreenLink(page, "Compare");
-  await entry.click();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+  await doWithLabels(page, "Compare with…");
   await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeFocused();
-  await expect(entry).toHaveAttribute("aria-current", "page");
+  await expect(findPlace(page, "Labels")).toHaveAttribute("aria-current", "true");
   await page.getByRole("button", { name: "To Choose a project" }).click();
   await page.getByRole("searchbox", { name: "Search projects" }).fill("northw");
   await page.keyboard.press("Enter");

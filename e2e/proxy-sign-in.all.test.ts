@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./console-fixture.ts";
+import { findAccount } from "./navigation.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 /** How a proxy that signs people in tells them that they have to, when they aren't. */
@@ -52,7 +53,7 @@ test("behind a proxy that signs people in, its cookies go along, and when its se
   const proxy = await startSignInProxy(service.address);
   await page.goto(proxy.address);
   await signInByForm(page, service.token);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
   await page.goto(`${proxy.address}/projects/${acme.app_id}/labels`);
   await page.getByRole("button", { name: "New label" }).click();
   const name = page.getByLabel("Name", { exact: true });

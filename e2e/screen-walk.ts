@@ -39,10 +39,13 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await page.goto(`/projects/${appId}/labels?page=2&rows=5#token=${token}`);
   await expect(firstBox).toBeVisible();
   await see(page, "labels");
-  await page.locator("header button[aria-haspopup=menu]").first().click();
-  await expect(page.getByRole("menu")).toBeVisible();
-  await see(page, "languages");
-  await page.keyboard.press("Escape");
+  for (const menu of await page.locator("header button[aria-haspopup=menu]").all()) {
+    await menu.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await see(page, "menu");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  }
   await firstBox.check();
   await see(page, "selection");
   await page.locator("thead input[type=checkbox]").check();
@@ -88,7 +91,7 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await see(page, "shortcuts");
   await leave();
   await goWithin(page, `/projects/${appId}/nowhere`);
-  await expect(page.getByRole("heading", { name: say("Page not found"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: say("This page doesn’t exist"), level: 1 })).toBeVisible();
   await see(page, "not found");
   await page.goto(`/projects/${appId}/import`);
   await page.locator("textarea").fill("Bug fix,#C8243A\nFuture,teal\nNo color,#12\nFuture,red");

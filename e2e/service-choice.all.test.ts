@@ -2,6 +2,7 @@ import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test as base, expect, loadedAhead } from "./console-fixture.ts";
+import { findAccount } from "./navigation.ts";
 import { demoTokens, type ServiceProcess, type ServiceSettings, startService } from "./service-process.ts";
 import { type Doorway, openDoorway, startWebsite, type Website } from "./service-stand-ins.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -106,5 +107,5 @@ test("a person signs in to any service that the operator named, until the operat
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText(`Service: ${new URL(doorway.address).host}`)).toBeVisible();
   await signInByForm(page, demoTokens.own);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
 });

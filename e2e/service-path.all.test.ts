@@ -1,5 +1,6 @@
 import { apiPaths } from "#contract/paths.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
+import { findAccount } from "./navigation.ts";
 import { type OtherService, startOtherService } from "./other-service.ts";
 import { startService } from "./service-process.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -34,7 +35,7 @@ const test = consoleTest.extend<ServicePathFixtures>({
       const { host } = new URL(otherService.address);
       await page.getByRole("combobox", { name: "Service" }).selectOption({ label: `${host}${base}` });
       await signInByForm(page, service.token);
-      await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+      await expect(findAccount(page)).toBeVisible();
     });
   },
 });

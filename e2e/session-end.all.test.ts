@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { chooseTheme, findAccount, signOut } from "./navigation.ts";
 import { followRequests } from "./quiet-network.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -20,14 +21,14 @@ test("signing out forgets the person in every tab, and signing in again leads ba
 }) => {
   await page.goto("/");
   await signInByForm(page, service.token);
-  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await chooseTheme(page, "Dark");
   await page.goto(`/projects/${acme}/labels?page=2&rows=5`);
   await expect(page.getByRole("row", { name: /Bug fix/ })).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto(`/projects/${orbit}/project`);
   await expect(otherTab.getByRole("heading", { name: "Orbit", level: 1 })).toBeVisible();
 
-  await otherTab.getByRole("button", { name: "Sign out" }).click();
+  await signOut(otherTab);
   for (const tab of [page, otherTab]) {
     await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(
@@ -46,8 +47,8 @@ test("signing out forgets the person in every tab, and signing in again leads ba
 
   // Tabs that each have a session of their own end together as well.
   await signIn();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(findAccount(page)).toBeVisible();
+  await signOut(page);
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
@@ -65,7 +66,7 @@ test("a tab that loads while another one signs out is signed out as well, and ke
   await typing.getByRole("textbox", { name: "Or paste labels" }).fill("Half,#112233");
   await typing.goto("about:blank");
   const stored = await page.evaluate((name) => localStorage.getItem(name), key);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   await typing.goto(`/projects/${acme}/import`);
@@ -150,7 +151,7 @@ test("nothing that one account has read or done is shown to the next", async ({
   await expect(
     page.getByRole("region", { name: "Notifications" }).getByText("“Beta” was deleted."),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
 
   const projects = await holdRequests(page, (request) => request.url().endsWith("/api/v1/projects"));
   await signInByForm(page, service.otherToken);

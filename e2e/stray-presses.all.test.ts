@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
+import { doWithLabels } from "./navigation.ts";
 
 interface StrayPressFixtures {
   /** Opens a project's labels in a further tab. */
@@ -141,7 +142,7 @@ for (const pause of [60, 300]) {
     await page.keyboard.press("Escape");
     const downloads: string[] = [];
     page.on("download", (download) => downloads.push(download.suggestedFilename()));
-    await page.getByRole("link", { name: "Import & export" }).click();
+    await doWithLabels(page, "Export…");
     await pressTwice(page, await centerOf(page.getByRole("button", { name: /^Export \d+ labels$/ })), pause);
     await expect.poll(() => downloads.length).toBe(1);
     expect((await api.listLabels(project.app_id)).total).toBe(count - 1);

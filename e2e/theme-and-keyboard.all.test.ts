@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
-import { findScreenLink } from "./navigation.ts";
+import { chooseLanguage, chooseTheme, findAccount, findPlace } from "./navigation.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
 /** The tokens' canvas in each theme. */
@@ -20,9 +20,8 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   await page.emulateMedia({ colorScheme: "light" });
   await expect.poll(() => readCanvas(page)).toBe(canvas.light);
 
-  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await chooseTheme(page, "Dark");
   await expect.poll(() => readCanvas(page)).toBe(canvas.dark);
-  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
 
   // Nothing of the console runs, and still the page is dark.
   const scripts = Promise.withResolvers<void>();
@@ -32,11 +31,10 @@ test("the theme is the system's until one is chosen, and a chosen one is there b
   });
   await page.reload({ waitUntil: "commit" });
   await expect.poll(() => readCanvas(page)).toBe(canvas.dark);
-  await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);
+  await expect(findAccount(page)).toHaveCount(0);
   scripts.resolve();
-  await expect(page.getByRole("button", { name: "Use the light theme" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Use the light theme" }).click();
+  await chooseTheme(page, "Light");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
   await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
@@ -48,26 +46,23 @@ test("other windows follow the theme and the language that are chosen in one, un
 }, async ({ page, context, service, orbit: { app_id: appId } }) => {
   await page.goto("/");
   await signInByForm(page, service.token);
-  await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   const [beside, writing] = [await context.newPage(), await context.newPage()];
   await beside.goto(`/projects/${appId}/labels`);
-  await expect(beside.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
+  await expect(findAccount(beside)).toBeVisible();
   await writing.goto(`/projects/${appId}/labels?new`);
   await writing.getByRole("textbox", { name: "Name" }).fill("Half");
 
-  await page.getByRole("button", { name: "Use the dark theme" }).click();
+  await chooseTheme(page, "Dark");
   for (const window of [beside, writing]) await expect.poll(() => readCanvas(window)).toBe(canvas.dark);
-  await expect(beside.getByRole("button", { name: "Use the light theme" })).toBeVisible();
-  await beside.getByRole("button", { name: "Use the light theme" }).click();
-  await expect(page.getByRole("button", { name: "Use the dark theme" })).toBeVisible();
-  expect(await readCanvas(page)).toBe(canvas.light);
+  await chooseTheme(beside, "Light");
+  await expect.poll(() => readCanvas(page)).toBe(canvas.light);
 
-  await page.getByRole("button", { name: "Language" }).click();
-  await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
+  await chooseLanguage(page, "Deutsch");
   for (const window of [page, beside]) await expect(window.locator("html")).toHaveAttribute("lang", "de");
   await expect(writing.locator("html")).toHaveAttribute("lang", "en");
   await expect(writing.getByRole("textbox", { name: "Name" })).toHaveValue("Half");
-  await expect(beside.getByRole("button", { name: "Abmelden" })).toBeVisible();
+  await expect(beside.getByRole("button", { name: /^Konto/ })).toBeVisible();
 });
 
 test("the keyboard skips to the content, and goes with the screen", { tag: "@narrow" }, async ({
@@ -95,13 +90,12 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@nar
   await page.keyboard.press("Tab");
   await expect(page.getByRole("searchbox", { name: "Search labels" })).toBeFocused();
 
-  const projectLink = await findScreenLink(page, "Project");
-  await projectLink.press("Enter");
+  await page.getByRole("button", { name: /Switch project$/ }).press("Enter");
+  await page.getByRole("link", { name: "Details" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
-  await expect(page.getByRole("region", { name: "General" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Public feed" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();
-  await expect(projectLink).toHaveAttribute("aria-current", "page");
-  await (await findScreenLink(page, "Labels")).press("Enter");
+  await findPlace(page, "Labels").press("Enter");
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Acme", level: 1 })).toBeFocused();

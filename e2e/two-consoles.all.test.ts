@@ -3,6 +3,7 @@ import { createServer, request as sendRequest } from "node:http";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "./console-fixture.ts";
+import { findAccount, signOut } from "./navigation.ts";
 import { demoTokens, type ServiceProcess, startService } from "./service-process.ts";
 import { listenLocally } from "./service-stand-ins.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -38,7 +39,7 @@ const test = base.extend<{ origin: string }>({
 async function signInAt(page: Page, console: string, token: string): Promise<void> {
   await page.goto(`${console}/`);
   await signInByForm(page, token);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
 }
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
@@ -84,7 +85,7 @@ test("consoles at several paths of one origin keep their sessions, drafts and me
 
   // Who leaves one stays in the others, with what they were writing there.
   for (const tab of [b, root]) {
-    await tab.getByRole("button", { name: "Sign out" }).click();
+    await signOut(tab);
     await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
   }
   await a.reload();

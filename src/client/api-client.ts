@@ -6,7 +6,9 @@ import {
   idempotencyHeader,
   operationUrl,
   requestIdHeader,
+  tokenAccessHeader,
   userHeader,
+  userNameHeader,
 } from "#contract/paths.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { ApiError, type ApiErrorCode, errorCodeOfStatus, isUnfinished } from "./api-error.ts";
@@ -66,6 +68,10 @@ export interface Api {
   hasHistory: boolean;
   /** The id of the user whose token it is, once a response has told; null where the service doesn't tell. */
   userId: string | null;
+  /** What that user is called, likewise. */
+  userName: string | null;
+  /** Whether a response has told that the token may only read. */
+  isReadOnly: boolean;
   readonly times: WaitingTimes;
   /** How long (milliseconds) the slowest change has taken; null before the first, `times.unfinished` where one took too long. */
   slowestChange: number | null;
@@ -154,6 +160,8 @@ export function createApi({
     batchLimit: 0,
     hasHistory: false,
     userId: null,
+    userName: null,
+    isReadOnly: false,
     async request(request) {
       const isRead = (request.method ?? "GET") === "GET";
       const began = Date.now();
@@ -193,7 +201,18 @@ function findInterception({ status, type, headers }: Response, isOwn: boolean): 
 function noteFeatures(api: Api, headers: Headers): void {
   api.hasHistory ||= headers.has(historyHeader);
   api.userId = headers.get(userHeader) ?? api.userId;
+  api.userName = decodeName(headers.get(userNameHeader)) ?? api.userName;
+  api.isReadOnly ||= headers.get(tokenAccessHeader) === "read-only";
   api.batchLimit = readBatchLimit(headers.get(batchLimitHeader)) ?? api.batchLimit;
+}
+
+/** A name as a header has it; null for none that can be read. */
+function decodeName(encoded: string | null): string | null {
+  try {
+    return decodeURIComponent(encoded ?? "") || null;
+  } catch {
+    return null;
+  }
 }
 
 /** @throws ApiError when the response isn't what it should be */

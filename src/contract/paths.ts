@@ -56,11 +56,24 @@ export const historyHeader = "x-label-history";
  */
 export const userHeader = "x-user-id";
 
+/** The header by which a service says, with the list of projects, what that user is called, percent-encoded. */
+export const userNameHeader = "x-user-name";
+
+/** The header by which a service says, with the list of projects, what the token may do: `full`, or `read-only`. */
+export const tokenAccessHeader = "x-token-access";
+
 /** What requests may have besides the usual headers: other origins may send them, and a proxy passes them on. */
 export const requestHeaders = [projectHeader, idempotencyHeader, changeSetHeader] as const;
 
 /** What responses may have besides the usual headers: other origins may read them, and a proxy passes them on. */
-export const responseHeaders = [requestIdHeader, batchLimitHeader, historyHeader, userHeader] as const;
+export const responseHeaders = [
+  requestIdHeader,
+  batchLimitHeader,
+  historyHeader,
+  userHeader,
+  userNameHeader,
+  tokenAccessHeader,
+] as const;
 
 /** The path of each operation, from the service's base address on. */
 export const apiPaths = {

@@ -60,8 +60,6 @@ const lenientProjectLanguageSchema = z.object({
   ...lenientLanguageSchema.shape,
   pivot: orNull(z.object({ is_default: orNull(flagSchema) })),
 });
-/** A project's language as the dashboard reads it: anything of it may be null. */
-export type LenientProjectLanguage = z.infer<typeof lenientProjectLanguageSchema>;
 
 const lenientFeedSchema = z.object({
   ...lenientObject(publicFeedSettingSchema, []).shape,

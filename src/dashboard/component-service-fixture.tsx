@@ -43,6 +43,8 @@ export class FakeService {
   hasHistory = false;
   /** Answers for its history, by the query; null where nothing is known of that. */
   listHistory: ((query: URLSearchParams) => HistoryPage) | null = null;
+  /** What its responses say of whose token it is. */
+  readonly ownHeaders: Record<string, string> = {};
   /** What it says of the project besides. */
   details: object = {};
   /** Whether it fails to say anything of the project. */
@@ -109,6 +111,7 @@ export class FakeService {
     if (this.failsProject && method === "GET" && pathname === apiPaths.project(appId))
       return new Response(null, { status: 500 });
     const response = special === undefined ? this.#answer(request) : await special.response(request);
+    for (const [name, value] of Object.entries(this.ownHeaders)) response.headers.set(name, value);
     if (this.hasHistory && method === "GET") response.headers.set(historyHeader, "1");
     return response;
   };

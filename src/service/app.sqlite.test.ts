@@ -27,7 +27,7 @@ test("pages of an allowed origin may use the API and read when to try again and 
   expectProblem(refused, "unauthenticated");
   expect(refused.headers["access-control-allow-origin"]).toBe(origin);
   expect(refused.headers["access-control-expose-headers"]).toBe(
-    "retry-after, x-request-id, x-label-batch-limit, x-label-history, x-user-id",
+    "retry-after, x-request-id, x-label-batch-limit, x-label-history, x-user-id, x-user-name, x-token-access",
   );
   const unknown = await app.inject({ url: apiPaths.labels, headers: { origin: "https://evil.example" } });
   expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();

@@ -14,7 +14,6 @@ import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
-import { loadLanguages } from "#dashboard/ui/text/language-menu.tsx";
 import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
@@ -61,7 +60,6 @@ async function loadTheRest(): Promise<void> {
 const rest: readonly (() => Promise<unknown>)[] = [
   loadSignIn,
   loadOtherPages,
-  loadLanguages,
   loadBulkDialogs,
   ...Object.values(screenLoaders),
 ];

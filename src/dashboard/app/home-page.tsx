@@ -12,7 +12,7 @@ export function HomePage() {
   const projects = useProjectList();
   return (
     <>
-      <PageHeading title={t`Projects`} lead={projects.isPending && t`Loading projects…`} />
+      <PageHeading title={t`Projects`} lead={projects.isPending ? t`Loading projects…` : undefined} />
       <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => {
           const [last] = recallRecentProjects();

@@ -1,9 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { CommandButton } from "#dashboard/commands/command-button.tsx";
 import { useCommands } from "#dashboard/commands/command-keys.tsx";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
@@ -16,6 +15,7 @@ import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { chooseUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { laterLabelParts } from "./later-parts.ts";
+import { SessionOverlays } from "./session-overlays.tsx";
 
 const names = ["Feature", "Bug fix", "Security", "API", "Docs", "Mobile", "Beta"];
 const colors = ["#6D5EFC", "#16A34A", "#DC2626", "#0EA5E9", "#A855F7", "#F59E0B", "#111827"];
@@ -303,7 +303,9 @@ test.each(["labels", "palette"])(
     selectLabels(appId, chosen, true);
     onTestFinished(forgetSelection);
     function Commands() {
-      return <CommandButton {...useCommands()} />;
+      const commands = useCommands();
+      const account = useRef(null);
+      return <SessionOverlays {...commands} accountRef={account} />;
     }
     const screen = await renderSignedIn(
       <>
@@ -316,7 +318,7 @@ test.each(["labels", "palette"])(
       `/projects/${appId}/${path}`,
     );
     const entries = history.length;
-    await screen.getByRole("button", { name: "Commands" }).click();
+    await userEvent.keyboard("{Control>}k{/Control}");
     await screen.getByRole("searchbox", { name: "Search commands" }).fill("recolor");
     await screen.getByRole("option", { name: "Recolor 2 selected labels" }).click();
     const dialog = screen.getByRole("dialog", { name: "Recolor labels" });

@@ -42,7 +42,7 @@ const unasked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
   lazyPart(async () => pick(await loadLaterWhenIdle()));
 
 export const ProjectSwitcherList = asked((code) => code.ProjectSwitcherList);
-export const SessionTools = unasked((code) => code.SessionTools);
+export const SessionOverlays = unasked((code) => code.SessionOverlays);
 export const ServiceStatus = unasked((code) => code.ServiceStatus);
 export const Overlays = unasked((code) => code.Overlays);
 
@@ -50,6 +50,8 @@ export const laterLabelParts: LaterLabelParts = {
   load: loadLater,
   withCode: withLater,
   LabelDialogs: unasked((code) => code.LabelDialogs),
+  AddLabelsMenu: asked((code) => code.AddLabelsMenu),
+  LabelPageMenu: asked((code) => code.LabelPageMenu),
   LabelHint: unasked((code) => code.LabelHint),
   LabelPager: unasked((code) => code.LabelPager),
   PreviewButton: unasked((code) => code.PreviewButton),

@@ -7,6 +7,7 @@
 export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
 export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
+export { AddLabelsMenu, LabelPageMenu } from "#dashboard/labels/list/label-menus.tsx";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
 export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
@@ -18,4 +19,4 @@ export { default as ProjectSwitcherList } from "#dashboard/projects/project-swit
 export { startBackgroundWork } from "./background-work.ts";
 export { Overlays } from "./overlays.tsx";
 export { ServiceStatus } from "./service-status.tsx";
-export { SessionTools } from "./session-tools.tsx";
+export { SessionOverlays } from "./session-overlays.tsx";

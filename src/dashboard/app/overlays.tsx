@@ -9,15 +9,22 @@ import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 
 const PreviewPanel = lazyPart(async () => (await import("#dashboard/preview/preview-panel.tsx")).default);
 
+interface OverlaysProps {
+  /** The project that the address names; null where it names none. */
+  readonly appId: string | null;
+  /** Whether the screen has the preview beside it, where that is open. */
+  readonly hasPreview: boolean;
+}
+
 /** What lies over every screen: messages, the work in progress, and the preview of the open project's public changelog. */
-export function Overlays({ appId }: { readonly appId: string | null }) {
+export function Overlays({ appId, hasPreview }: OverlaysProps) {
   const hasJobs = useHasJobs();
   const isPreviewOpen = usePreviewOpening();
   const project = useProject(appId ?? "");
   return (
     <>
       <ToastRegion />
-      {isPreviewOpen && project !== undefined && (
+      {hasPreview && isPreviewOpen && project !== undefined && (
         <Suspense>
           <PreviewPanel key={project.app_id} appId={project.app_id} />
         </Suspense>

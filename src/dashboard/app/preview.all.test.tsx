@@ -23,7 +23,7 @@ async function renderPreview(screenPart: React.ReactNode, service: FakeService, 
     <>
       {/* The shell leaves the panel its room. */}
       <div style={{ paddingInlineEnd: 380 }}>{screenPart}</div>
-      <Overlays appId={appId} />
+      <Overlays appId={appId} hasPreview />
     </>,
     service,
     `/projects/${appId}/${address}`,

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -28,10 +29,16 @@ export function AppRoutes() {
           {screens.map(({ name, Screen }) => (
             <Route key={name} path={name} caseSensitive element={<Screen />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
       </Route>
+      <Route
+        path="*"
+        element={
+          <Suspense>
+            <NotFoundPage />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -19,7 +19,7 @@ type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-
 const firstPause = 2000;
 const longestPause = 20_000;
 
-/** Which service this is, and whether it answers as it should; once it does again, what failed is read again. */
+/** Says when the service doesn't answer as it should; once it does again, what failed is read again. */
 export function ServiceStatus() {
   const api = useApi();
   const client = useQueryClient();
@@ -76,17 +76,15 @@ export function ServiceStatus() {
 
   const sentence = describe(connection, service);
   useAnnouncement(sentence, { onlyChanges: true });
-  const word = describeBriefly(connection);
   return (
     <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
-      <span className={styles["dot"]} />
-      {word === null ? <bdi translate="no">{service}</bdi> : <span className={styles["word"]}>{word}</span>}
+      {describeBriefly(connection)}
       <span className="visually-hidden">{sentence}</span>
     </span>
   );
 }
 
-/** What is shown instead of the service's name; null while all is well. */
+/** What is shown; null while all is well. */
 function describeBriefly(connection: Connection): string | null {
   switch (connection) {
     case "connected":

@@ -1,39 +1,34 @@
 import { t } from "@lingui/core/macro";
-import { Droplet, type IconNode, LogOut, Menu, Tag } from "lucide";
-import { type ReactNode, Suspense, startTransition, useEffect, useOptimistic, useRef } from "react";
+import { Droplet, type IconNode, Search, Tag, User } from "lucide";
+import { Suspense, startTransition, useDeferredValue, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
-import type { ProjectScreen } from "#contract/screens.ts";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
-import { readLabelView } from "#dashboard/labels/data/label-address.ts";
-import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
-import { projectAddress, readProjectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
+import { initialOf } from "#dashboard/projects/data/project-initial.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
-import { nameService } from "#dashboard/session/data/service-choices.ts";
-import { hasSignedIn, signOut, useApi } from "#dashboard/session/data/session-store.ts";
-import { Button } from "#dashboard/ui/button.tsx";
+import { hasSignedIn, useApi } from "#dashboard/session/data/session-store.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { opensElsewhere } from "#dashboard/ui/key-press.ts";
+import { isApple, opensElsewhere } from "#dashboard/ui/key-press.ts";
 import { Link } from "#dashboard/ui/link.tsx";
 import { lazyPart, useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
-import {
-  CompareIcon,
-  HistoryIcon,
-  ProjectIcon,
-  StarterIcon,
-  TransferIcon,
-} from "#dashboard/ui/screen-icons.ts";
-import { formatCount } from "#dashboard/ui/text/count.ts";
+import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionTools } from "./later-parts.ts";
+import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionOverlays } from "./later-parts.ts";
 import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
 
 const UnknownProjectPage = lazyPart(async () => (await loadOtherPages()).UnknownProjectPage);
+
+/** A project's places: the screens that the top bar leads to. */
+const places = ["labels", "palette", "history"] as const;
+type Place = (typeof places)[number];
 
 /**
  * The frame of every screen. It stays while the person goes from one to another; the screens are made anew for each
@@ -53,50 +48,37 @@ export function Shell() {
     return () => toastSubject.set(null);
   }, [appId]);
   const isUnknown = appId !== null && projects.isSuccess && project === undefined;
-  return (
-    <Frame
-      appId={appId}
-      switcher={<ProjectSwitcher project={project} List={ProjectSwitcherList} />}
-      navigation={appId === null || isUnknown ? null : <ProjectNavigation key={appId} />}
-    >
-      {isUnknown ? <UnknownProjectPage /> : <Outlet key={appId} />}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  /** The project that the address names; null where it names none. */
-  readonly appId: string | null;
-  readonly switcher: ReactNode;
-  readonly navigation: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Frame({ appId, switcher, navigation, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useHeadingFocus(main);
+  const screen = isUnknown ? undefined : readProjectAddress(pathname)?.screen;
+  // The preview is beside the places, and nowhere else.
+  const isPlace = places.some((place) => place === screen);
   return (
-    <div className={styles["shell"]}>
+    <>
       <a className={styles["skip"]} href="#main">
         {t`Skip to content`}
       </a>
-      <header className={styles["sidebar"]}>
-        {switcher}
-        {navigation}
-        <SessionBar />
+      <header className={styles["bar"]}>
+        <ProjectSwitcher project={project} List={ProjectSwitcherList} />
+        {appId !== null && !isUnknown && <Places key={appId} appId={appId} screen={screen} />}
+        <SessionTools />
       </header>
-      <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
-        <div className={styles["content"]}>
-          <ErrorBoundary guards="screen" address={pathname}>
-            <Suspense>{children}</Suspense>
-          </ErrorBoundary>
-        </div>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles["main"]}
+        data-previewed={isPlace || undefined}
+      >
+        <ErrorBoundary guards="screen" address={pathname}>
+          <Suspense>{isUnknown ? <UnknownProjectPage /> : <Outlet key={appId} />}</Suspense>
+        </ErrorBoundary>
       </main>
       <Suspense>
-        <Overlays appId={appId} />
+        <Overlays appId={appId} hasPreview={isPlace} />
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -117,94 +99,104 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
   }, [pathname, main]);
 }
 
-/** A project's screens: its labels and what concerns them, then what is done with whole sets of labels. */
-function ProjectNavigation() {
-  const appId = useAppId();
-  const { pathname, search } = useLocation();
-  const screen = readProjectAddress(pathname)?.screen;
-  const count = useLabelCount(
-    appId,
-    screen === "labels" ? readLabelView(new URLSearchParams(search)) : undefined,
-  );
+interface PlacesProps {
+  readonly appId: string;
+  /** The screen that is open, as the address names it. */
+  readonly screen: string | undefined;
+}
+
+/** The ways to a project's places: in the top bar, on a phone at the window's end. */
+function Places({ appId, screen }: PlacesProps) {
+  const current = places.find((place) => place === screen);
+  // Labels are brought from elsewhere, and compared, on screens of their own.
+  const isJob = current === undefined && screen !== undefined && screen !== "project";
   // A screen takes longer than a frame to draw: its link shows at once that it was pressed.
-  const [marked, mark] = useOptimistic(screen);
-  const line = (name: string, icon: IconNode, to: ProjectScreen, note?: ReactNode) => (
+  const [marked, mark] = useOptimistic<Place | undefined>(current);
+  const line = (place: Place, name: string, icon: IconNode) => (
     <li>
       <Link
-        to={projectAddress(appId, to)}
-        className={styles["link"]}
-        onPointerEnter={() => to !== "labels" && prefetch(screenLoaders[to])}
+        to={projectAddress(appId, place)}
+        className={styles["place"]}
+        onPointerEnter={() => place !== "labels" && prefetch(screenLoaders[place])}
         onClick={(event) => {
-          if (opensElsewhere(event)) return;
-          event.currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover();
-          startTransition(() => mark(to));
+          if (!opensElsewhere(event)) startTransition(() => mark(place));
         }}
-        aria-current={to === marked ? "page" : undefined}
+        aria-current={
+          place === marked ? "page" : isJob && marked === undefined && place === "labels" ? true : undefined
+        }
       >
         <Icon node={icon} />
         <span>{name}</span>
-        {note}
       </Link>
     </li>
   );
   return (
-    <nav aria-label={t`Project`} className={styles["navigation"]}>
+    <nav aria-label={t`Project`} className={styles["places"]}>
       <ul>
-        {line(
-          t`Labels`,
-          Tag,
-          "labels",
-          <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>,
-        )}
-        {line(t`Palette`, Droplet, "palette")}
-        {line(t`History`, HistoryIcon, "history")}
+        {line("labels", t`Labels`, Tag)}
+        {line("palette", t`Palette`, Droplet)}
+        {line("history", t`History`, HistoryIcon)}
       </ul>
-      {/* Where it is narrow, the others are behind a button. */}
-      <button type="button" className={styles["more"]} popoverTarget="more-screens">
-        <Icon node={Menu} />
-        <span>
-          {t({ message: "More", comment: "Opens the list of further screens, at the bottom of a phone" })}
-        </span>
-      </button>
-      <div id="more-screens" popover="" className={styles["others"]}>
-        <ul>{line(t`Project`, ProjectIcon, "project")}</ul>
-        <p id="label-sets">{t`Import and reuse`}</p>
-        <ul aria-labelledby="label-sets">
-          {line(t`Import & export`, TransferIcon, "import")}
-          {line(t`Compare`, CompareIcon, "compare")}
-          {line(t`Starter sets`, StarterIcon, "starter-sets")}
-        </ul>
-      </div>
     </nav>
   );
 }
 
-/** Which service this is, tools that come a little later, and the way out. */
-function SessionBar() {
+/** What every screen offers: whether the service answers, the commands, and the menu of the account. */
+function SessionTools() {
   const commands = useCommands();
-  useWantedCode(loadLater, commands.open !== null);
+  const { open, onOpen } = commands;
+  useWantedCode(loadLater, open !== null);
+  const account = useRef<HTMLButtonElement>(null);
+  const api = useApi();
+  // Told with the response that has the projects, of which the first picture shows nothing here.
+  const isPainted = useDeferredValue(true, false);
+  const isReadOnly = isPainted && api.isReadOnly;
+  const userName = isPainted ? api.userName : null;
   return (
-    <div className={styles["session"]}>
-      <Suspense fallback={<ServiceName />}>
+    <div className={styles["tools"]}>
+      <Suspense>
         <ServiceStatus />
       </Suspense>
-      <div className={styles["tools"]}>
-        <Suspense fallback={commands.open === "commands" && <TypeAheadBuffer {...commands} />}>
-          <SessionTools {...commands} />
-        </Suspense>
-        <Button variant="quiet" iconOnly aria-label={t`Sign out`} onClick={signOut}>
-          <Icon mirrored node={LogOut} />
-        </Button>
-      </div>
+      {isReadOnly && <span className={styles["access"]}>{t`Read-only`}</span>}
+      <button
+        type="button"
+        className={styles["commands"]}
+        aria-label={t`Commands`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
+        onClick={() => onOpen("commands")}
+      >
+        <Icon node={Search} />
+        <span>{t`Commands`}</span>
+        <kbd translate="no" aria-hidden data-apple="⌘K">
+          {isApple
+            ? "⌘K"
+            : `${t({ message: "Ctrl", comment: "A key, as keyboards of your language name it" })} K`}
+        </kbd>
+      </button>
+      <button
+        ref={account}
+        type="button"
+        className={styles["account"]}
+        aria-label={userName === null ? t`Account` : t`Account: ${isolateName(userName)}`}
+        aria-haspopup="menu"
+        aria-expanded={open === "account" || open === "languages"}
+        data-tooltip=""
+        onClick={() => onOpen("account")}
+      >
+        <span aria-hidden>{userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}</span>
+      </button>
+      <Suspense
+        fallback={
+          open === "commands" ? (
+            <TypeAheadBuffer {...commands} />
+          ) : (
+            open !== null && <AwaitedOverlay onClose={() => onOpen(null)} />
+          )
+        }
+      >
+        <SessionOverlays {...commands} accountRef={account} />
+      </Suspense>
     </div>
-  );
-}
-
-function ServiceName() {
-  return (
-    <span className={styles["service"]}>
-      <span className={styles["dot"]} />
-      <bdi translate="no">{nameService(useApi().serviceUrl)}</bdi>
-    </span>
   );
 }

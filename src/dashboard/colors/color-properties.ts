@@ -28,10 +28,15 @@ export function swatchProperties(color: string): Properties {
   return hex === null ? {} : { "--swatch-color": hex };
 }
 
-/** How a project's first letter is filled. */
-export function avatarProperties(accentColor: string): Properties {
+/**
+ * How a project's first letter is filled.
+ *
+ * @param plain in the accent color itself, whether or not white can be read on it
+ */
+export function avatarProperties(accentColor: string, plain = false): Properties {
   const tones = accentTones(accentColor);
-  return tones === null ? {} : { "--avatar-color": formatRgb(tones.fill) };
+  const color = plain ? normalizeHexColor(accentColor) : tones && formatRgb(tones.fill);
+  return color === null ? {} : { "--avatar-color": color };
 }
 
 /** What the whole console wears while a project is open (tokens.css). */

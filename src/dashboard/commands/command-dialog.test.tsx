@@ -16,17 +16,10 @@ async function renderDialog({
   isEntered = false,
   service = new FakeService([makeLabel("Beta", "#6D28D9")]),
 } = {}) {
-  const [onClose, onChoose, onListShortcuts] = [vi.fn(), vi.fn<(command: () => void) => void>(), vi.fn()];
+  const [onClose, onChoose, onOpen] = [vi.fn(), vi.fn<(command: () => void) => void>(), vi.fn()];
   function Host() {
     const typed = useRef({ text: early, isEntered });
-    return (
-      <CommandDialog
-        typedAhead={typed}
-        onClose={onClose}
-        onChoose={onChoose}
-        onListShortcuts={onListShortcuts}
-      />
-    );
+    return <CommandDialog typedAhead={typed} onClose={onClose} onChoose={onChoose} onOpen={onOpen} />;
   }
   const screen = await renderSignedIn(<Host />, service, `/projects/${appId}/labels`);
   const dialog = screen.getByRole("dialog", { name: "Commands" });
@@ -34,7 +27,7 @@ async function renderDialog({
     dialog,
     onClose,
     onChoose,
-    onListShortcuts,
+    onOpen,
     field: dialog.getByRole("searchbox", { name: "Search commands" }),
     option: (name: string) => dialog.getByRole("option", { name: new RegExp(`^${name}`) }),
     status: dialog.getByText(/^\d+ results?$|^The labels can’t be shown/),
@@ -88,7 +81,7 @@ test("what can be done with the selected labels comes first, with their number",
 });
 
 test("arrow keys go from one to the next while the focus stays in the field, and Enter chooses", async () => {
-  const { field, option, focused, onChoose, onListShortcuts } = await renderDialog();
+  const { field, option, focused, onChoose, onOpen } = await renderDialog();
   await field.fill("theme");
   await expect.element(option("Light theme")).toBeVisible();
   const first = focused();
@@ -102,9 +95,9 @@ test("arrow keys go from one to the next while the focus stays in the field, and
   await userEvent.keyboard("{Enter}");
   expect(onChoose).toHaveBeenCalledOnce();
   // What was chosen is done by whoever closes the dialog.
-  expect(onListShortcuts).not.toHaveBeenCalled();
+  expect(onOpen).not.toHaveBeenCalled();
   onChoose.mock.calls[0]?.[0]();
-  expect(onListShortcuts).toHaveBeenCalledOnce();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("shortcuts");
 });
 
 test("what was typed before the dialog was there is in its field", async () => {
@@ -127,10 +120,15 @@ test.each([
   ["#6d28d9", "Beta"],
   ["6D28D9", "Beta"],
   ["#6D2", "Beta"],
-  ["german", "Language: Deutsch"],
-  ["Deutsch", "Language: Deutsch"],
-  ["japanese", "Language: 日本語"],
-  ["english", "Language: British English"],
+  ["german", "Language…"],
+  ["日本語", "Language…"],
+  ["undo time", "Keyboard shortcuts"],
+  ["preview", "Preview"],
+  ["app id", "Copy app ID"],
+  ["copy", "Copy from a project"],
+  ["import", "Import"],
+  ["export", "Export labels"],
+  ["compare", "Compare"],
 ])("%j finds “%s”", async (typed, name) => {
   const { field, option } = await renderDialog();
   await field.fill(typed);

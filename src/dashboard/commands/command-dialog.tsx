@@ -36,7 +36,7 @@ import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command } from "./command.ts";
 import styles from "./command-dialog.module.css";
-import type { TypeAhead } from "./command-keys.tsx";
+import type { CommandsState, TypeAhead } from "./command-keys.tsx";
 import { arrangeCommands, type CommandGroup } from "./command-search.ts";
 import { listCommands } from "./commands.ts";
 import { recallCommands, rememberCommand } from "./recent-commands.ts";
@@ -48,19 +48,15 @@ interface CommandDialogProps {
   readonly onClose: () => void;
   /** Closes the dialog, then runs the chosen command. */
   readonly onChoose: (run: () => void) => void;
-  readonly onListShortcuts: () => void;
+  /** Opens something else in its place. */
+  readonly onOpen: CommandsState["onOpen"];
 }
 
 /** The command menu: filtered by what is typed, operated by arrow keys and Enter. */
-export default function CommandDialog({
-  typedAhead,
-  onClose,
-  onChoose,
-  onListShortcuts,
-}: CommandDialogProps) {
+export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }: CommandDialogProps) {
   const { typed, entered, field, onType, setEntered } = useTyped(typedAhead);
   const [recent] = useState(recallCommands);
-  const { commands, isLoading, unknown } = useCommands(typed, onListShortcuts);
+  const { commands, isLoading, unknown } = useCommands(typed, onOpen);
   // The dialog renders before its list; once something is typed, the list renders at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
@@ -196,7 +192,7 @@ interface KnownCommands {
 }
 
 /** All commands. The open project's labels are loaded as soon as something is typed. */
-function useCommands(typed: string, onListShortcuts: () => void): KnownCommands {
+function useCommands(typed: string, onOpen: CommandsState["onOpen"]): KnownCommands {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const projects = useProjects();
@@ -221,7 +217,7 @@ function useCommands(typed: string, onListShortcuts: () => void): KnownCommands 
     undo: appId === null ? undefined : findNextUndo("done", appId),
     redo: appId === null ? undefined : findNextUndo("undone", appId),
     go: (address, state, replace = false) => void navigate(address, { state, replace }),
-    listShortcuts: onListShortcuts,
+    open: onOpen,
   });
   const isLoading = projects.isLoading || detail.isLoading;
   return { commands, isLoading, unknown: describeUnknown(projects, detail) };

@@ -3,8 +3,8 @@ import { useCommandKey } from "#dashboard/ui/command-key.ts";
 import { hasModifier } from "#dashboard/ui/key-press.ts";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 
-/** Which dialog is open, or will be as soon as its code has loaded. */
-type OpenDialog = "commands" | "shortcuts" | null;
+/** What is open, or will be as soon as its code has loaded: a dialog, or the menu of the account, or of its languages. */
+type OpenDialog = "commands" | "shortcuts" | "account" | "languages" | null;
 
 /** What was typed before the dialog of the commands was there to take it. */
 export interface TypeAhead {
@@ -15,7 +15,7 @@ export interface TypeAhead {
 
 const nothing: TypeAhead = { text: "", isEntered: false };
 
-/** Which dialog is open, how to open another, and what was typed before the commands were there. */
+/** What is open, how to open another, and what was typed before the commands were there. */
 export interface CommandsState {
   readonly open: OpenDialog;
   readonly onOpen: (open: OpenDialog) => void;

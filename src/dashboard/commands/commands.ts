@@ -2,8 +2,11 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
   CirclePlus,
+  Copy,
   Download,
   Droplet,
+  Eye,
+  Hash,
   type IconNode,
   Keyboard,
   Languages,
@@ -29,8 +32,10 @@ import type { NextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { nextSort, type SortColumn, sortColumns } from "#dashboard/labels/data/label-columns.ts";
+import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
+import { copyAndTell } from "#dashboard/ui/clipboard.ts";
 import {
   CompareIcon,
   HistoryIcon,
@@ -39,7 +44,7 @@ import {
   TransferIcon,
 } from "#dashboard/ui/screen-icons.ts";
 import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
-import { keepLanguage, nameLanguage } from "#dashboard/ui/text/language.ts";
+import { nameLanguage } from "#dashboard/ui/text/language.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command, CommandSection } from "./command.ts";
 
@@ -60,7 +65,8 @@ interface CommandContext {
   readonly isOverLabels: boolean;
   /** Goes to an address, which may take the current one's place in the history. */
   readonly go: (address: string, state?: unknown, replace?: boolean) => void;
-  readonly listShortcuts: () => void;
+  /** Opens the shortcuts, or the languages. */
+  readonly open: (what: "shortcuts" | "languages") => void;
 }
 
 /** A line of a table below; each table is one section. */
@@ -107,8 +113,9 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
 function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
   const otherWords = t({
     message: "edit change rename recolor color delete remove",
+    context: "words that find a command",
     comment:
-      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
+      "Separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
   });
   return labels.map((label) => ({
     id: `label ${appId} ${label.id}`,
@@ -130,74 +137,41 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
     run: () => go(projectAddress(appId, screen)),
   });
   return [
-    line(
-      "labels",
-      t`Labels`,
-      t({
-        message: "list categories",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
-      Tag,
-    ),
+    line("labels", t`Labels`, t({ message: "list categories", context: "words that find a command" }), Tag),
     line(
       "palette",
       t`Palette`,
-      t({
-        message: "colors contrast vision recolor adjust",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t({ message: "colors contrast vision recolor adjust", context: "words that find a command" }),
       Droplet,
     ),
     line(
       "history",
       t`History`,
-      t({
-        message: "changes log activity undo restore versions",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t({ message: "changes log activity undo restore versions", context: "words that find a command" }),
       HistoryIcon,
     ),
     line(
       "project",
       t`Project`,
-      t({
-        message: "settings details domain language",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t({ message: "settings details domain language", context: "words that find a command" }),
       ProjectIcon,
     ),
     line(
       "import",
-      t`Import & export`,
-      t({
-        message: "labels file CSV JSON YAML GitHub GitLab upload download",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t`Import`,
+      t({ message: "labels file CSV JSON YAML GitHub GitLab upload", context: "words that find a command" }),
       TransferIcon,
     ),
     line(
       "compare",
       t`Compare`,
-      t({
-        message: "copy labels projects differences transfer",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t({ message: "copy labels projects differences transfer", context: "words that find a command" }),
       CompareIcon,
     ),
     line(
       "starter-sets",
       t`Starter sets`,
-      t({
-        message: "templates Keep a Changelog Conventional Commits",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      t({ message: "templates Keep a Changelog Conventional Commits", context: "words that find a command" }),
       StarterIcon,
     ),
   ];
@@ -212,7 +186,10 @@ function listLabelActions(appId: string, { selection, labels, go }: CommandConte
     {
       id: "selected history",
       name: t`History of “${isolateName(label.name)}”`,
-      words: t`changes log activity undo restore versions`,
+      words: t({
+        message: "changes log activity undo restore versions",
+        context: "words that find a command",
+      }),
       symbol: HistoryIcon,
       run: () => go(historyAddress(appId, { label: label.id })),
     },
@@ -230,11 +207,7 @@ function listOrders(appId: string, { view, go }: CommandContext): readonly Comma
   return sortColumns.map((column) => ({
     id: `sort ${column}`,
     name: names[column](),
-    words: t({
-      message: "order list arrange",
-      comment:
-        "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-    }),
+    words: t({ message: "order list arrange", context: "words that find a command" }),
     symbol: SortIcon,
     run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort: nextSort(null, column) })),
   }));
@@ -251,11 +224,7 @@ function listBulkActions(
   return bulkActionList.map((action) => ({
     id: `selected ${action}`,
     name: bulkActions[action].command(count),
-    words: t({
-      message: "bulk selection many",
-      comment:
-        "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-    }),
+    words: t({ message: "bulk selection many", context: "words that find a command" }),
     symbol: bulkActions[action].icon,
     run: () => {
       const state: BulkActionRequest = { bulkAction: action };
@@ -266,11 +235,7 @@ function listBulkActions(
 
 /** Actions in the project. */
 function listProjectActions(appId: string, { undo, redo, view, go }: CommandContext): CommandLine[] {
-  const other = t({
-    message: "take back revert",
-    comment:
-      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-  });
+  const other = t({ message: "take back revert", context: "words that find a command" });
   return [
     ...(undo === undefined
       ? []
@@ -299,103 +264,85 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
     {
       id: "new-label",
       name: t`New label`,
-      words: t({
-        message: "create add category",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      words: t({ message: "create add category", context: "words that find a command" }),
       symbol: CirclePlus,
       shortcut: "n",
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
     },
     {
+      id: "copy-from",
+      name: t`Copy from a project`,
+      words: t({ message: "labels take over import", context: "words that find a command" }),
+      symbol: Copy,
+      run: () => go(`${projectAddress(appId, "compare")}?from`),
+    },
+    {
+      id: "preview",
+      name: t`Preview`,
+      words: t({ message: "visitors public changelog", context: "words that find a command" }),
+      symbol: Eye,
+      run: togglePreview,
+    },
+    {
+      id: "app-id",
+      name: t`Copy app ID`,
+      words: t({ message: "identifier clipboard", context: "words that find a command" }),
+      symbol: Hash,
+      run: () => void copyAndTell(appId),
+    },
+    {
       id: "export",
       name: t`Export labels`,
-      words: t({
-        message: "file CSV JSON download",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      words: t({ message: "file CSV JSON download", context: "words that find a command" }),
       symbol: Download,
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
 }
 
-/** The languages, each by its own name; found by those that the current language and English have for it, too. */
-function listLanguages(): CommandLine[] {
-  const words = t({
-    message: "language translation",
-    comment:
-      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-  });
-  const names = [i18n.locale, "en"].map((locale) => new Intl.DisplayNames(locale, { type: "language" }));
-  const line = (id: string, name: string, run: () => void, others = ""): CommandLine => ({
-    id: `language ${id}`,
-    name,
-    words: `${words} ${others}`,
-    symbol: Languages,
-    run,
-  });
-  return [
-    line("browser", t`Browser’s language`, () => keepLanguage(null)),
-    ...languages.map((language) => {
-      const name = nameLanguage(language);
-      const others = names.map((display) => display.of(language)).join(" ");
-      return line(language, t`Language: ${name}`, () => keepLanguage(language), others);
-    }),
-  ];
+/** The languages as they call themselves, and as the current language and English do. */
+function listLanguageNames(): string {
+  const words = t({ message: "language translation", context: "words that find a command" });
+  const displays = [i18n.locale, "en"].map((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+  const names = languages.flatMap((one) => [
+    nameLanguage(one),
+    ...displays.map((display) => display.of(one)),
+  ]);
+  return [words, ...names].join(" ");
 }
 
 /** Actions on every screen. */
-function listGeneralActions({ listShortcuts }: CommandContext): CommandLine[] {
-  const theme = t({
-    message: "theme appearance colors mode",
-    comment:
-      "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-  });
+function listGeneralActions({ open }: CommandContext): CommandLine[] {
+  const theme = t({ message: "theme appearance colors mode", context: "words that find a command" });
   return [
     { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
     { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
     {
       id: "system",
       name: t`System theme`,
-      words: `${theme} ${t({ message: "system automatic", comment: "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them" })}`,
+      words: `${theme} ${t({ message: "system automatic", context: "words that find a command" })}`,
       symbol: SunMoon,
       run: () => chooseTheme(null),
     },
-    ...listLanguages(),
+    {
+      id: "languages",
+      name: t`Language…`,
+      words: listLanguageNames(),
+      symbol: Languages,
+      run: () => open("languages"),
+    },
     {
       id: "shortcuts",
       name: t`Keyboard shortcuts`,
-      words: t({
-        message: "keys help",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      words: t({ message: "keys help settings undo time limit", context: "words that find a command" }),
       symbol: Keyboard,
       shortcut: "?",
-      run: listShortcuts,
-    },
-    {
-      id: "undo-time",
-      name: t`Undo time limit`,
-      words: t({
-        message: "settings preferences seconds delete",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
-      symbol: Undo2,
-      run: listShortcuts,
+      run: () => open("shortcuts"),
     },
     {
       id: "sign-out",
       name: t`Sign out`,
-      words: t({
-        message: "log out leave exit",
-        comment:
-          "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-      }),
+      words: t({ message: "log out leave exit", context: "words that find a command" }),
       symbol: LogOut,
       run: signOut,
     },

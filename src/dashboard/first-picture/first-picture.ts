@@ -10,7 +10,7 @@ import {
 import { type LabelView, plainView, writeLabelView } from "#dashboard/labels/data/label-address.ts";
 import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { firstPart, joinParts, type ListPart, missingParts } from "#dashboard/labels/data/label-slice.ts";
-import { projectInitial } from "#dashboard/projects/data/project-initial.ts";
+import { initialOf } from "#dashboard/projects/data/project-initial.ts";
 import { rememberedKey } from "#dashboard/session/data/session-key.ts";
 import { findStored } from "#dashboard/ui/storage/storage.ts";
 import { isPlainCount } from "#dashboard/ui/text/plain-count.ts";
@@ -102,9 +102,12 @@ export function drawSignIn(service: string): void {
 /** A screen while its responses are awaited. */
 function drawFrame(screen: PictureSource["screen"], values: BlankValues): PictureContent | null {
   const elements = copyTemplate(pictureId("frame"));
-  const place = elements?.querySelector("main > div");
+  const place = elements?.querySelector("main");
   if (!elements || !place) return null;
-  elements.querySelector(`nav a[href$="/${screen}"]`)?.setAttribute("aria-current", "page");
+  const link = elements.querySelector(`nav a[href$="/${screen}"]`);
+  link?.setAttribute("aria-current", "page");
+  // The preview is beside the screens that the bar leads to.
+  if (link === null) place.removeAttribute("data-previewed");
   if (screen === "labels") place.append(...(copyTemplate(pictureId("labels"))?.childNodes ?? []));
   fillBlanks(elements, values);
   return { elements, properties: {} };
@@ -188,8 +191,6 @@ async function readResponse(request: Promise<Response>): Promise<unknown> {
 interface SentProject {
   readonly app_id: string;
   readonly name: string;
-  readonly domain: string;
-  readonly subdomain: string;
   readonly accent_color: string;
 }
 
@@ -249,8 +250,7 @@ function drawRows(
     ...values,
     project: name,
     projectInSentence: isolate(name),
-    initial: projectInitial(project.name),
-    address: showText(project.domain || project.subdomain),
+    initial: initialOf(project.name),
     range: from === to ? String(to) : `${from}–${to}`,
     total: String(total),
     "--min-rows": String(Math.min(perPage, total - from + 1)),

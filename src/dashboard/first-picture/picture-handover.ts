@@ -1,4 +1,10 @@
-import { isCommandKey, isLetterKey, lettersOffKey, opensElsewhere } from "#dashboard/ui/key-press.ts";
+import {
+  isApple,
+  isCommandKey,
+  isLetterKey,
+  lettersOffKey,
+  opensElsewhere,
+} from "#dashboard/ui/key-press.ts";
 
 /** What a picture shows. */
 export interface PictureContent {
@@ -37,6 +43,9 @@ export function showPicture(content: PictureContent): Picture | null {
     const element = document.createElement("div");
     element.id = "first-picture";
     element.append(elements);
+    for (const keys of element.querySelectorAll<HTMLElement>("[data-apple]")) {
+      if (isApple) keys.textContent = keys.dataset["apple"] ?? "";
+    }
     element.addEventListener("pointerdown", ({ target }) => {
       pointed = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
     });

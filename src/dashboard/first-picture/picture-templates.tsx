@@ -44,7 +44,7 @@ const label: Pick<Label, ShownLabelField> = {
   primary_color: "rgba(109,94,253,1.00)",
   secondary_color: "rgba(109,94,253,0.12)",
 };
-const project = { app_id: appId, name: sampleName("project"), domain: "⟦address⟧", accent_color: color };
+const project = { app_id: appId, name: sampleName("project"), accent_color: color };
 // Two labels, as a page of one says its place in other words.
 const labels = {
   data: [label, { ...label, id: id + 1 }],
@@ -243,7 +243,7 @@ function renderFrame(): { readonly frame: string; readonly labels: string } {
   const [frame, screen] = (["palette", "labels"] as const).map((name) =>
     renderScreen(name, false).replace(' aria-current="page"', ""),
   ) as [string, string];
-  const end = "</div></main></div>";
+  const end = "</main>";
   const begin = frame.slice(0, -end.length);
   if (!frame.endsWith(end) || !screen.endsWith(end) || !screen.startsWith(begin))
     throw new Error("The first picture's screens have no frame in common.");

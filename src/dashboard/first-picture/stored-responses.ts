@@ -15,7 +15,7 @@ export interface PictureResponses<Project = unknown, Labels = unknown> {
 /** Of the responses, what the picture shows, or what decides whether it can. */
 const shownFields = [
   ...["appId", "page", "project", "labels"],
-  ...["app_id", "name", "domain", "subdomain", "accent_color"],
+  ...["app_id", "name", "accent_color"],
   ...["data", ...Object.values(labelColumnFields).flat()],
   ...["from", "last_page", "per_page", "total"],
 ];

@@ -4,12 +4,10 @@ import { FileText, Upload } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
-import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Card, CardGrid } from "#dashboard/ui/card.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
@@ -18,7 +16,7 @@ import styles from "./import-page.module.css";
 import { ImportPlan, PlanName } from "./import-plan.tsx";
 import { type ImportFile, type ImportSource, takeSource } from "./import-source.ts";
 
-/** Takes labels into a project from anywhere, after a dry run, and saves its labels as a file. */
+/** Takes labels into a project from anywhere, after a dry run. */
 export default function ImportPage() {
   const appId = useAppId();
   const project = useProject(appId);
@@ -29,11 +27,10 @@ export default function ImportPage() {
   return (
     <>
       <PageHeading
-        title={taken === null ? t`Import & export` : t`Import`}
-        screen={t`Import & export`}
+        title={t`Import`}
         project={project?.name}
+        back={projectAddress(appId, "labels")}
         badge={taken && <PlanName key={taken.turn} icon={FileText} name={taken.name} />}
-        lead={null}
         actions={
           taken && (
             <Button onClick={sources.leave}>
@@ -44,14 +41,9 @@ export default function ImportPage() {
       />
       <div className={styles["page"]} data-over={isOver}>
         {taken === null ? (
-          <CardGrid>
-            <Card title={t`Import`}>
-              <SourceForms {...sources} />
-            </Card>
-            <Card title={t`Export labels`}>
-              <LabelExportForm appId={appId} find="" sort={null} className={styles["part"]} />
-            </Card>
-          </CardGrid>
+          <div className={styles["sources"]}>
+            <SourceForms {...sources} />
+          </div>
         ) : (
           <ImportPlan
             key={taken.turn}

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useLocation, useNavigate } from "react-router";
 import type { NamedSet } from "#contract/starter-sets.ts";
-import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -45,8 +45,8 @@ export default function StarterSetPage() {
         <PageHeading
           title={t`Starter sets`}
           project={project?.name}
+          back={projectAddress(appId, "labels")}
           badge={<PlanName key={chosen.id} icon={StarterIcon} name={chosen.name} />}
-          lead={null}
           actions={
             <>
               {chosenOwn && <OwnSetActions set={chosenOwn} onRenamed={onRenamed} />}
@@ -72,6 +72,7 @@ export default function StarterSetPage() {
       <PageHeading
         title={t`Starter sets`}
         project={project?.name}
+        back={projectAddress(appId, "labels")}
         lead={project && t`Ready-made labels for ${isolateName(project.name)}`}
         actions={<SaveSetButton />}
       />

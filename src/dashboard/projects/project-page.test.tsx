@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { apiPaths } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { readPageTheme, storePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import ProjectPage from "./project-page.tsx";
 
 const feed = {
@@ -11,22 +9,17 @@ const feed = {
   description: "Features <b>and</b> fixes",
   website: "https://acme.example",
   allow_subscribers: true,
-  custom_css: ".entry { color: red }",
+  custom_css: ".entry { color: red }\n.label { color: blue }\n",
 };
 
 /** The page of the fake service's project, with these details besides. */
-async function renderPage(details: object) {
-  const service = new FakeService([makeLabel("Bug", "#AA2200")]);
-  const answer = service.fetch;
-  Object.defineProperty(service, "fetch", {
-    value: async (address: string, init: RequestInit) => {
-      const response = await answer(address, init);
-      if (new URL(address).pathname !== apiPaths.project(appId)) return response;
-      return Response.json({ ...((await response.json()) as object), ...details });
-    },
-  });
+async function renderPage(details: object, count = 6) {
+  const service = new FakeService(
+    Array.from({ length: count }, (_, index) => makeLabel(`Label ${index + 1}`, "#AA2200")),
+  );
+  service.details = details;
   const screen = await renderSignedIn(<ProjectPage />, service, `/projects/${appId}/project`);
-  return { screen, card: (name: string) => screen.getByRole("region", { name, exact: true }) };
+  return { screen, part: (name: string) => screen.getByRole("region", { name, exact: true }) };
 }
 
 const factsOf = (element: Element) =>
@@ -37,61 +30,72 @@ const factsOf = (element: Element) =>
     ]),
   );
 
-test("the page begins with what visitors see, and says that it can’t be changed here", async () => {
-  const { screen, card } = await renderPage({
-    id: 7,
-    accent_color: "#6D5EFC",
-    primary_domain: "https://changelog.acme.example",
-    public_feed_setting: feed,
-  });
-  await expect.element(screen.getByText(/^These settings are read-only here/)).toBeVisible();
-  const visitors = card("What visitors see");
+test("the page begins with what visitors see, in the project’s own color, whether or not that can be read", async () => {
+  const { screen, part } = await renderPage({ accent_color: "#D6780C", public_feed_setting: feed });
+  const visitors = part("What visitors see");
   await expect.element(visitors).toMatchTextContent("What’s new in Acme");
   // As text, whatever is in it.
   await expect.element(visitors).toMatchTextContent("Features <b>and</b> fixes");
-  expect(factsOf(visitors.element())).toEqual({
-    Changelog: "https://changelog.acme.example",
-    Accent: "#6D5EFC",
-    "Labels are shown on": "Light pageDark pageLight and dark pagesYour choice, kept on this device",
+  await expect.element(visitors).toMatchTextContent(/Label 1Label 2Label 3Label 4and 2 more/);
+  const [head] = visitors.element().querySelectorAll<HTMLElement>("[style*='--swatch-color']");
+  expect(getComputedStyle(head ?? expect.fail()).borderTopColor).toBe("rgb(214, 120, 12)");
+  const avatar = head?.querySelector<HTMLElement>("[data-size]");
+  expect(getComputedStyle(avatar ?? expect.fail()).backgroundColor).toBe("rgb(214, 120, 12)");
+  await expect.element(visitors.getByRole("link", { name: "Labels" })).toBeVisible();
+  await expect.element(screen.getByText(/^Read-only here: these settings/)).toBeVisible();
+});
+
+test("each fact is shown once, and what isn’t set is named in one row", async () => {
+  const { screen, part } = await renderPage({
+    domain: "news.acme.example",
+    primary_domain: "https://acme.changelog.example",
+    website: "https://acme.example",
+    plan: "Business",
+    accent_color: "#6D5EFC",
+    languages: [
+      { id: 2, name: "German", locale: "de", pivot: { is_default: false } },
+      { id: 1, name: "English", locale: "en", pivot: { is_default: true } },
+    ],
+    default_language: { id: 1, name: "English", locale: "en" },
+    changelog_reactions: false,
+    public_feed_setting: feed,
   });
-  const [first] = screen.container.querySelectorAll("h2");
-  expect(first?.textContent).toBe("What visitors see");
-});
-
-test("which page the labels are shown on is chosen here, too, and kept on this device", async () => {
-  const { screen } = await renderPage({ public_feed_setting: feed });
-  const choice = screen.getByRole("combobox", { name: "Labels are shown on" });
-  await expect.element(choice).toHaveValue("light");
-  await choice.selectOptions("Light and dark pages");
-  await expect.element(choice).toHaveValue("both");
-  expect(readPageTheme(appId)).toBe("both");
-  storePageTheme(appId, "light");
-});
-
-test("ids are folded, and each is copied by its own button", async () => {
-  const { screen } = await renderPage({ id: 7, language_id: 3, public_feed_setting: feed });
-  const button = (name: string) => screen.getByRole("button", { name, exact: true });
-  await expect.element(screen.getByText("IDs and dates")).toBeVisible();
-  await expect.element(button("Copy Feed ID")).not.toBeInTheDocument();
-  await screen.getByText("IDs and dates").click();
-  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  for (const [name, id] of [
-    ["App ID", appId],
-    ["Project ID", "7"],
-    ["Language ID", "3"],
-    ["Feed ID", "41"],
-  ] as const) {
-    await button(`Copy ${name}`).click();
-    expect(writeText).toHaveBeenLastCalledWith(id);
-  }
-});
-
-test("what the service leaves out is said to be not set, and has no button to copy it", async () => {
-  const { screen, card } = await renderPage({ id: null, public_feed_setting: null, primary_domain: null });
-  await expect.element(card("What visitors see")).toMatchTextContent("Not set");
-  await screen.getByText("IDs and dates").click();
-  await expect.element(screen.getByRole("button", { name: "Copy App ID", exact: true })).toBeVisible();
+  await expect.element(part("Project")).toBeVisible();
+  expect(factsOf(part("Project").element())).toEqual({
+    Address: expect.stringContaining("news.acme.example"),
+    Website: expect.stringContaining("https://acme.example"),
+    "App ID": expect.stringContaining(appId),
+    Plan: "Business",
+    Accent: "#6D5EFC",
+    Languages: expect.stringMatching(/^.?English.? \(default\), .?German.?$/),
+  });
+  const rows = factsOf(part("Public feed").element());
+  expect(rows).toMatchObject({ Subscriptions: "On", Reactions: "Off" });
+  expect(rows["Custom CSS"]).toMatch(/^2 lines/);
+  expect(rows["Not set"]).toMatch(/Logo, Favicon, Custom JavaScript$/);
   await expect
-    .element(screen.getByRole("button", { name: "Copy Feed ID", exact: true }))
-    .not.toBeInTheDocument();
+    .element(screen.getByRole("link", { name: /^Open changelog/ }))
+    .toHaveAttribute("href", "https://news.acme.example/");
+});
+
+test("custom CSS is folded, and shown as text", async () => {
+  const { screen } = await renderPage({ public_feed_setting: feed });
+  const code = screen.getByRole("group", { name: "Custom CSS", exact: true });
+  await expect.element(screen.getByText("2 lines")).toBeVisible();
+  await expect.element(code).not.toBeInTheDocument();
+  await screen.getByText("2 lines").click();
+  await expect.element(code).toMatchTextContent(".entry { color: red }");
+  await expect.element(screen.getByRole("button", { name: "Copy Custom CSS" })).toBeVisible();
+});
+
+test("a project of which nothing is known says so in one row", async () => {
+  const { screen, part } = await renderPage(
+    { public_feed_setting: null, primary_domain: null, domain: null },
+    0,
+  );
+  await expect.element(part("What visitors see")).toMatchTextContent("Not set");
+  await expect.element(part("What visitors see")).toMatchTextContent("No labels yet");
+  await expect.element(screen.getByRole("button", { name: "Copy app ID" })).toBeVisible();
+  expect(Object.keys(factsOf(part("Public feed").element()))).toContain("Not set");
+  await expect.element(screen.getByRole("link", { name: /^Open changelog/ })).not.toBeInTheDocument();
 });

@@ -1,86 +1,94 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Check, Search } from "lucide";
+import { Search } from "lucide";
 import { type RefObject, startTransition, useDeferredValue, useMemo, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import type { LenientProject, LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
+import { nameChangelog } from "#dashboard/projects/parts/changelog-address.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { announce, quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
+import { ProjectGist } from "./project-gist.tsx";
 import styles from "./project-switcher.module.css";
 import { describeUnreadableProject, UnreadableProjectLine } from "./project-unreadable.tsx";
 
 export interface ProjectSwitcherListProps {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
-  readonly currentAppId: string | undefined;
+  /** The open project; undefined where there is none. */
+  readonly current: LenientProject | undefined;
   readonly projects: UseQueryResult<LenientProjectList>;
   readonly onClose: () => void;
 }
 
-/** The list of all projects under the switcher, narrowed by what is typed, operated by arrows and Enter. */
-export default function ProjectSwitcherList({
-  triggerRef,
-  currentAppId,
-  projects,
-  onClose,
-}: ProjectSwitcherListProps) {
+/** The gist of the open project, over the list of the others, which what is typed narrows down. */
+export default function ProjectSwitcherList(props: ProjectSwitcherListProps) {
+  const { triggerRef, current, projects, onClose } = props;
   return (
-    <Popover
-      isOpen
+    <Popup
+      name={t`Switch project`}
       // Were the page made inert as the focus moves, screen readers would miss where it goes.
       isNonModal
       triggerRef={triggerRef}
       placement="bottom start"
-      offset={1}
-      className={styles["popover"] ?? ""}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
     >
-      <Dialog aria-label={t`Switch project`} className={styles["dialog"] ?? ""}>
+      {/* One press closes the list, whatever was typed. */}
+      <div
+        className={styles["list"]}
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        {current && <ProjectGist project={current} onLeave={onClose} />}
         <QueryView
           query={projects}
           failure={t`Your projects can’t be shown`}
           pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
         >
-          {(list) => <ProjectOptions list={list} currentAppId={currentAppId} onClose={onClose} />}
+          {(list) => <ProjectOptions list={list} current={current} onClose={onClose} />}
         </QueryView>
-      </Dialog>
-    </Popover>
+      </div>
+    </Popup>
   );
 }
 
-interface ProjectOptionsProps extends Pick<ProjectSwitcherListProps, "currentAppId" | "onClose"> {
+interface ProjectOptionsProps extends Pick<ProjectSwitcherListProps, "current" | "onClose"> {
   readonly list: LenientProjectList;
 }
 
-function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
+function ProjectOptions({ list, current, onClose }: ProjectOptionsProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   // The popover renders before the projects; once something is typed, the list renders at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
   const wanted = foldText(typed);
-  const ordered = useMemo(() => orderProjects(list, recallRecentProjects()), [list]);
-  const found = isListed ? ordered.filter((project) => foldText(describe(project)).includes(wanted)) : [];
-  useAnnouncement(isListed && found.length === 0 ? t`No matching projects.` : "", { settle: quietTime });
+  const others = useMemo(() => {
+    const isOther = ({ app_id: appId }: LenientProjectList[number]) =>
+      appId === null || appId !== current?.app_id;
+    return orderProjects(list.filter(isOther), recallRecentProjects());
+  }, [list, current]);
+  const found = isListed ? others.filter((project) => foldText(describe(project)).includes(wanted)) : [];
+  const isNothing = isListed && found.length === 0;
+  const nothing = others.length === 0 ? t`There’s no other project` : t`No matching projects.`;
+  useAnnouncement(isNothing ? nothing : "", { settle: quietTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,
     ids: found.flatMap(({ app_id: appId }) => appId ?? []),
     onChoose: (appId) => {
       // The press is shown before the list goes, which takes longer than a frame.
       startTransition(onClose);
-      if (appId === currentAppId) return;
       void navigate(projectAddress(appId, "labels"));
       // The heading takes the focus while the list goes, which screen readers may miss; nor does it say which project it is.
       const chosen = list.find((project): project is LenientProject => project.app_id === appId);
@@ -88,15 +96,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
     },
   });
   return (
-    // One press closes the list, whatever was typed.
-    <div
-      className={styles["options"]}
-      onKeyDownCapture={(event) => {
-        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <>
       <SearchField
         autoFocus
         aria-label={t`Search projects`}
@@ -108,7 +108,7 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
         <Input {...fieldProps} placeholder={t`Search projects`} />
       </SearchField>
       {found.length > 0 ? (
-        <div {...listProps(t`Projects`)} className={styles["list"]}>
+        <div {...listProps(t`Projects`)} className={styles["options"]}>
           {found.map((project) =>
             project.app_id === null ? (
               <div
@@ -120,22 +120,16 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
               </div>
             ) : (
               <div key={project.app_id} {...optionProps(project.app_id)} className={styles["option"]}>
-                <ProjectAvatar project={project} size="small" />
-                <ProjectNames name={showName(project.name)} address={project.domain || project.subdomain} />
-                {project.app_id === currentAppId && (
-                  <Icon
-                    node={Check}
-                    aria-label={t({ message: "Current project", comment: "Beside the project that is open" })}
-                  />
-                )}
+                <ProjectAvatar project={project} />
+                <ProjectNames name={showName(project.name)} address={nameChangelog(project)} />
               </div>
             ),
           )}
         </div>
       ) : (
-        isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
+        isNothing && <p className={styles["empty"]}>{nothing}</p>
       )}
-    </div>
+    </>
   );
 }
 

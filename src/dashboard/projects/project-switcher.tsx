@@ -40,12 +40,8 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
         </span>
         {project ? (
           <>
-            <ProjectAvatar project={project} />
-            <ProjectNames
-              name={showName(project.name)}
-              address={project.domain || project.subdomain}
-              hidden
-            />
+            <ProjectAvatar project={project} size="small" />
+            <ProjectNames name={showName(project.name)} hidden />
           </>
         ) : (
           <ProjectNames name={projects.isPending ? t`Loading projects…` : t`Choose a project`} hidden />
@@ -54,12 +50,7 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
       </button>
       {open && listIsDrawn && (
         <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
-          <List
-            triggerRef={trigger}
-            currentAppId={project?.app_id}
-            projects={projects}
-            onClose={() => setOpen(false)}
-          />
+          <List triggerRef={trigger} current={project} projects={projects} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -57,6 +57,11 @@ function markProjects(projects: LenientProjectList): string {
   return `projects-${ids.length}-${mark >>> 0}`;
 }
 
+/** Whether the service doesn't know the token. */
+export function isRefusedToken(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
+}
+
 /** Why signing in failed, as a sentence that says what to do. */
 export function describeSignInError(error: unknown, serviceName: string): string {
   if (!(error instanceof ApiError)) return describeError(error);

@@ -1,18 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { Tag } from "lucide";
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { hearOfMissedEnd } from "#dashboard/session/data/missed-end.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
-import { Icon } from "#dashboard/ui/icon.tsx";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import styles from "./entry-frame.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
 import { isLoopback } from "./loopback.ts";
-import { describeSignInError, useSignIn } from "./sign-in-check.ts";
-import styles from "./sign-in-page.module.css";
+import { describeSignInError, isRefusedToken, useSignIn } from "./sign-in-check.ts";
 
 interface SignInPageProps {
   readonly state: SessionState;
@@ -37,9 +36,14 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   function submit(): void {
     if (signIn.isPending) return;
-    setMissing(token.trim() === "");
-    if (token.trim() === "") input.current?.focus();
-    else signIn.mutate({ serviceUrl, token, keep });
+    const isMissing = token.trim() === "";
+    setMissing(isMissing);
+    // What was refused before says nothing of an empty field.
+    if (!isMissing) signIn.mutate({ serviceUrl, token, keep });
+    else {
+      signIn.reset();
+      input.current?.focus();
+    }
   }
 
   const start = useEffectEvent(() => {
@@ -56,10 +60,10 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
+  const isDeadLink =
+    linkToken !== null && signIn.variables?.token === linkToken && isRefusedToken(signIn.error);
   return (
-    <main className={styles["page"]}>
-      <title>{`${t`Sign in`} · Changelog Console`}</title>
-      <Brand />
+    <EntryFrame title={t`Sign in`}>
       <form
         className={styles["card"]}
         noValidate
@@ -70,7 +74,9 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
       >
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
         <p id={leadId} className={styles["lead"]}>
-          {describeState(state, linkToken === null ? null : nameService(serviceUrl))}
+          {isDeadLink
+            ? t`Use an access token of your changelog service. Its administrator issues them.`
+            : describeState(state, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <TokenField
           ref={input}
@@ -84,7 +90,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         </LabeledCheckbox>
         {failed && (
           <p role="alert" className={styles["failure"]}>
-            {failed}
+            {isDeadLink ? t`This sign-in link no longer works. Ask for a new one.` : failed}
           </p>
         )}
         <Button ref={submitButton} variant="primary" type="submit" pending={signIn.isPending}>
@@ -93,7 +99,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         {state.session !== null && <StayButton onStay={onStay} />}
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
-    </main>
+    </EntryFrame>
   );
 }
 
@@ -107,17 +113,6 @@ function StayButton({ onStay }: Pick<SignInPageProps, "onStay">) {
           "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
       })}
     </Button>
-  );
-}
-
-function Brand() {
-  return (
-    <div translate="no" className={styles["brand"]}>
-      <span className={styles["mark"]} aria-hidden>
-        <Icon node={Tag} />
-      </span>
-      Changelog Console
-    </div>
   );
 }
 

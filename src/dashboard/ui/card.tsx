@@ -32,25 +32,3 @@ export function Card({ title, note, action, wide = false, children }: CardProps)
 export function CardGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles["grid"]}>{children}</div>;
 }
-
-/** A list of facts inside a card. */
-export function FactList({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles["facts"]}>{children}</dl>;
-}
-
-interface FactProps {
-  readonly name: string;
-  /** Where the value stands: beside the name, or at the card's end. */
-  readonly align?: "start" | "end";
-  readonly children: ReactNode;
-}
-
-/** One fact: its name and its value. */
-export function Fact({ name, align = "start", children }: FactProps) {
-  return (
-    <div className={styles["fact"]} data-align={align}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

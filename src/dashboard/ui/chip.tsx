@@ -9,7 +9,7 @@ import styles from "./chip.module.css";
 interface ChipProps {
   /** The name, and the colors as the API derives them; where either can't be read, the chip is neutral. */
   readonly label: Pick<EmbeddedLabel, "name" | "primary_color" | "secondary_color">;
-  /** The text in the plain primary color, as the public changelog has it, whether or not that can be read. */
+  /** As the public changelog has it: without a dot, its text in the plain primary color, whether or not that can be read. */
   readonly plain?: boolean;
   /** The name as it is to be shown, such as with parts of it marked. */
   readonly children?: ReactNode;
@@ -19,8 +19,8 @@ interface ChipProps {
 export function Chip({ label, plain = false, children = showName(label.name) }: ChipProps) {
   const style = chipProperties(label.primary_color ?? "", label.secondary_color ?? "", plain);
   return (
-    <span translate="no" className={styles["chip"]} style={style as CSSProperties}>
-      <span className={styles["dot"]} />
+    <span translate="no" className={styles["chip"]} data-plain={plain} style={style as CSSProperties}>
+      {!plain && <span className={styles["dot"]} />}
       <span className={styles["name"]} dir="auto" title={showName(label.name)}>
         {children}
       </span>

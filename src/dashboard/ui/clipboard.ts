@@ -1,5 +1,21 @@
-/** Copies a text, as something was pressed; resolves with whether the browser let it. */
-export async function copyText(text: string): Promise<boolean> {
+import { t } from "@lingui/core/macro";
+import { announce } from "./overlay/announcement.ts";
+import { showToast } from "./overlay/toast.ts";
+
+/** Copies a text, as something was pressed, and says so; resolves with whether the browser let it. */
+export async function copyAndTell(text: string): Promise<boolean> {
+  const isCopied = await copyText(text);
+  if (isCopied) announce(t`Copied`);
+  else {
+    showToast({
+      tone: "danger",
+      text: t`Your browser blocked copying. Select the text and copy it manually.`,
+    });
+  }
+  return isCopied;
+}
+
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

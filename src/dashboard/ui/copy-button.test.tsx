@@ -13,11 +13,13 @@ test("a text is copied on a page that came over plain HTTP, too, and the focus s
   };
   document.addEventListener("copy", onCopy);
   const screen = await render(<CopyButton text={"a\n  text"} name="Copy app ID" />);
-  const button = screen.getByRole("button", { name: "Copy app ID" });
+  const button = screen.getByRole("button", { name: /^Cop/ });
+  await expect.element(button).toHaveAccessibleName("Copy app ID");
   await button.click();
   await expect.poll(announcements).toEqual(["Copied"]);
   document.removeEventListener("copy", onCopy);
   expect(copied).toEqual(["a\n  text"]);
+  await expect.element(button).toHaveAccessibleName("Copied");
   await expect.element(button).toHaveFocus();
   expect(document.querySelector("textarea")).toBeNull();
 });

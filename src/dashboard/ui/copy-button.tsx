@@ -1,24 +1,21 @@
 import { t } from "@lingui/core/macro";
 import { Check, Copy } from "lucide";
 import { useEffect, useState } from "react";
-import { announce } from "#dashboard/ui/overlay/announcement.ts";
-import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { Button } from "./button.tsx";
-import { copyText } from "./clipboard.ts";
+import { copyAndTell } from "./clipboard.ts";
 import { Icon } from "./icon.tsx";
 
-/** How long the tick stays after copying, in milliseconds. */
+/** For how long (milliseconds) the button says that it has copied. */
 const tickTime = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied: "Copy app ID". */
+  /** What it does: "Copy app ID". */
   readonly name: string;
-  readonly iconOnly?: boolean;
 }
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -26,27 +23,18 @@ export function CopyButton({ text, name, iconOnly = false }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  async function copy(): Promise<void> {
-    if (await copyText(text)) {
-      setCopied(true);
-      announce(t`Copied`);
-    } else {
-      showToast({
-        tone: "danger",
-        text: t`Your browser blocked copying. Select the text and copy it manually.`,
-      });
-    }
-  }
-
   return (
     <Button
-      variant={iconOnly ? "quiet" : "plain"}
-      iconOnly={iconOnly}
-      aria-label={iconOnly ? name : undefined}
-      onClick={() => void copy()}
+      variant="quiet"
+      aria-label={copied ? undefined : name}
+      onClick={async () => setCopied(await copyAndTell(text))}
     >
       {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
-      {!iconOnly && <span>{name}</span>}
+      <span>
+        {copied
+          ? t`Copied`
+          : t({ message: "Copy", context: "clipboard", comment: "Button: copies the text beside it" })}
+      </span>
     </Button>
   );
 }

@@ -4,18 +4,32 @@ import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
 import styles from "./external-link.module.css";
 import { Icon } from "./icon.tsx";
 
+interface ExternalLinkProps {
+  readonly address: string;
+  /** The address as it is shown, if not as it is. */
+  readonly children?: string;
+  /** What it leads to, if not said beside it. */
+  readonly title?: string;
+}
+
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
-export function ExternalLink({ address }: { readonly address: string }) {
+export function ExternalLink({ address, children = address, title }: ExternalLinkProps) {
   const href = readWebAddress(address);
   if (href === null)
     return (
       <span translate="no" dir="auto">
-        {address}
+        {children}
       </span>
     );
   return (
-    <a className={styles["link"]} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      <bdi translate="no">{address}</bdi>
+    <a
+      className={styles["link"]}
+      title={title}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      <bdi translate="no">{children}</bdi>
       <Icon node={ArrowUpRight} aria-label={t`opens in a new tab`} />
     </a>
   );

@@ -17,11 +17,11 @@ interface PageHeadingProps {
   readonly back?: string;
   /** Stands before the title. */
   readonly image?: ReactNode;
-  /** Stands after the title, on its line. */
+  /** Stands after the title. */
   readonly badge?: ReactNode;
-  /** Null for none; where it isn't known yet, its line is kept free. */
-  readonly lead?: ReactNode;
   readonly actions?: ReactNode;
+  /** Stands under the row of the title; where it isn't known yet (false), its line is kept free. */
+  readonly lead?: ReactNode;
 }
 
 /** The head of a screen, and the window's title with it. */
@@ -33,30 +33,30 @@ export function PageHeading(props: PageHeadingProps) {
     "Changelog Console",
   ];
   return (
-    <header className={styles["heading"]}>
+    <>
       <title>{parts.join(" · ")}</title>
-      {back !== undefined && (
-        <ButtonLink variant="quiet" iconOnly to={back} aria-label={t`Back to labels`}>
-          <Icon mirrored node={ArrowLeft} />
-        </ButtonLink>
-      )}
-      {image}
-      <div className={styles["text"]}>
-        <div className={styles["line"]}>
-          <h1
-            ref={ref}
-            tabIndex={-1}
-            dir="auto"
-            translate={title === project ? "no" : undefined}
-            className={styles["title"]}
-          >
-            {showName(title)}
-          </h1>
-          {badge}
-        </div>
-        {lead !== null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
-      </div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
-    </header>
+      <header className={styles["heading"]}>
+        {back !== undefined && (
+          <span className={styles["back"]}>
+            <ButtonLink variant="quiet" iconOnly to={back} aria-label={t`Back to labels`}>
+              <Icon mirrored node={ArrowLeft} />
+            </ButtonLink>
+          </span>
+        )}
+        {image}
+        <h1
+          ref={ref}
+          tabIndex={-1}
+          dir="auto"
+          translate={title === project ? "no" : undefined}
+          className={styles["title"]}
+        >
+          {showName(title)}
+        </h1>
+        {badge}
+        {actions && <div className={styles["actions"]}>{actions}</div>}
+      </header>
+      {lead != null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
+    </>
   );
 }

@@ -4,7 +4,14 @@ import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
 import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
+import {
+  apiPaths,
+  batchLimitHeader,
+  historyHeader,
+  tokenAccessHeader,
+  userHeader,
+  userNameHeader,
+} from "#contract/paths.ts";
 import { type ProblemCode, problems, problemType } from "#contract/problems.ts";
 import { AccessStore } from "#service/access/access-store.ts";
 import { appIds, demoService, headersFor, shared } from "#service/service-fixture.ts";
@@ -80,6 +87,8 @@ const tellingHeaders = [
   batchLimitHeader,
   historyHeader,
   userHeader,
+  userNameHeader,
+  tokenAccessHeader,
 ];
 
 const label = makeLabel("New", "#00FF00");

@@ -5,7 +5,14 @@ import { historyDaySchema, historyDaysSchema } from "#contract/label-history-day
 import { acknowledgementSchema, labelInputSchema, labelNameLimit } from "#contract/label-input.ts";
 import { embeddedLabelSchema, labelPageSchema, labelSchema } from "#contract/labels.ts";
 import { pageLinkSchema } from "#contract/pagination.ts";
-import { batchLimitHeader, historyHeader, requestIdHeader, userHeader } from "#contract/paths.ts";
+import {
+  batchLimitHeader,
+  historyHeader,
+  requestIdHeader,
+  tokenAccessHeader,
+  userHeader,
+  userNameHeader,
+} from "#contract/paths.ts";
 import { problemSchema } from "#contract/problem-body.ts";
 import {
   languageSchema,
@@ -153,6 +160,15 @@ export const responseHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
     description: "The ID of the user whose token it is.",
     type: "string",
     pattern: "^[1-9]\\d*$",
+  },
+  [userNameHeader]: {
+    description: "The name of that user, percent-encoded.",
+    type: "string",
+  },
+  [tokenAccessHeader]: {
+    description: "What the token may do.",
+    type: "string",
+    enum: ["full", "read-only"],
   },
   "www-authenticate": {
     description: "How to authenticate: with a bearer token.",

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { featureHeaders, responseHeaders } from "./security-headers.ts";
 
+/** The look of the console's own pages of this kind, such as the one that asks for a token. */
 const style =
   ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
-  "body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
-  "a{color:light-dark(#5b4be0,#a79dff)}";
+  "body{max-width:24rem;margin:20vh auto;padding:0 1rem;font:.875rem/1.25rem Inter,system-ui,sans-serif;overflow-wrap:anywhere}" +
+  "header{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;font:650 1rem/1.5rem Inter,system-ui,sans-serif}" +
+  "i{width:2rem;height:2rem;border-radius:8px;background:#6d5efc}" +
+  "main{padding:2rem;border:1px solid light-dark(#e6e7eb,#282b33);border-radius:12px;background:light-dark(#fff,#16181d)}" +
+  "h1{margin:0 0 .25rem;font:650 1.25rem/1.75rem Inter,system-ui,sans-serif}" +
+  "p{margin:0 0 1rem;color:light-dark(#5b5f6b,#a2a7b5)}" +
+  "a{color:inherit}" +
+  ".next{display:block;padding:.5rem;border-radius:8px;background:light-dark(#17181c,#eeeff2);color:light-dark(#fff,#17181c);font-weight:500;text-align:center;text-decoration:none}";
 /** A sign-in link may be mistyped: its token leaves the address and history here as it does in the console. */
 const script =
   'if(/^#(.*&)?token=/.test(location.hash))history.replaceState(null,"",location.origin+location.pathname+location.search)';
@@ -35,6 +42,7 @@ export function writeProblemPage(title: string, body: string): string {
 <title>${title} · Changelog Console</title>
 <style>${style}</style>
 <script>${script}</script>
+<header><i></i>Changelog Console</header>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -133,12 +133,10 @@ export function notFoundSender(basePath: string, hasDocumentation: boolean) {
   ];
   const list = places.map(({ name, path }) => `${name} (${path})`).join(", ");
   const detail = `There's nothing at this address. Try one of these: ${list}.`;
-  const links = places.slice(1).map(({ name, path }) => `<a href="${path}">${name}</a>`);
   const page = writeProblemPage(
-    "Page not found",
-    `<p>There’s nothing at this address. Check it for typos.</p>
-<p><a href="${basePath}/">Go to your projects</a></p>
-<p>Other pages: ${links.join(", ")}</p>`,
+    "This page doesn’t exist",
+    `<p>Check the address for a typing mistake.</p>
+<a class="next" href="${basePath}/">Go to your projects</a>`,
   );
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header("vary", "accept");

@@ -135,7 +135,7 @@ test("a person who opens an address that can't be read gets the page of unknown 
     "content-security-policy": expect.stringContaining("default-src 'none'"),
     "x-request-id": expect.any(String),
   });
-  expect(response.body).toContain("Page not found");
+  expect(response.body).toContain("This page doesn’t exist");
   for (const [method, url] of [
     ["GET", "/api/v1/projects/%E0%A4%A"],
     ["POST", "/projects/%E0%A4%A/labels"],

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { labelBatchLimit } from "#contract/label-batch.ts";
-import { apiPaths, batchLimitHeader, historyHeader, userHeader } from "#contract/paths.ts";
+import {
+  apiPaths,
+  batchLimitHeader,
+  historyHeader,
+  tokenAccessHeader,
+  userHeader,
+  userNameHeader,
+} from "#contract/paths.ts";
 import { projectNotFound } from "#service/http/authentication.ts";
 import type { Operation } from "#service/http/operation.ts";
 import type { ProjectStore } from "./project-store.ts";
@@ -12,7 +19,11 @@ const listProjects: Operation = {
   tag: "Projects",
   summary: "List projects",
   description: "Returns all projects that you belong to, sorted by name, then ID.",
-  response: { description: "The projects.", shape: { listOf: "Project" }, headers: [userHeader] },
+  response: {
+    description: "The projects.",
+    shape: { listOf: "Project" },
+    headers: [userHeader, userNameHeader, tokenAccessHeader],
+  },
   refusals: [],
 };
 
@@ -35,6 +46,8 @@ export function addProjectRoutes(app: FastifyInstance, projects: ProjectStore): 
   app.get(apiPaths.projects, { config: { operation: listProjects } }, async (request, reply) => {
     const list = await projects.listProjects(request.userId);
     reply.header(userHeader, request.userId);
+    reply.header(userNameHeader, encodeURIComponent(request.userName.toWellFormed()));
+    reply.header(tokenAccessHeader, request.isReadOnly ? "read-only" : "full");
     return list;
   });
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide";
+import { ChevronDown, Ellipsis, Plus } from "lucide";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -15,12 +15,18 @@ import {
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
-import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
+import {
+  useLabelCount,
+  useLabelRows,
+  useLast,
+  usePendingChanges,
+} from "#dashboard/labels/data/label-queries.ts";
 import { applyChanges, type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
+import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
@@ -30,11 +36,11 @@ import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-page.module.css";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
@@ -42,10 +48,12 @@ import type { LaterLabelParts } from "./later-label-parts.ts";
 /** The labels of one project: a page of them, all, or those that are found, and what can be done with them. */
 export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const appId = useAppId();
-  const target = { api: useApi(), client: useQueryClient(), appId };
+  const api = useApi();
+  const target = { api, client: useQueryClient(), appId };
   const project = useProject(appId);
   const screen = useLabelScreen(appId);
   const { key, view, setFind, go, page, shown, rows } = screen;
+  const count = useLabelCount(appId, view);
   const heading = useRef<HTMLHeadingElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
 
@@ -53,6 +61,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const isFinding = useDeferredValue(view.find.trim() !== "" || (isListed(view) && shown?.total !== 0));
   useWantedCode(later.load, view.dialog !== null);
   const openDialog = (dialog: LabelDialog) => {
+    if (dialog.kind === "new" && api.isReadOnly) return;
     // A second press before the dialog renders opens no other. The address changes before React renders it.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog !== null) return;
     opening.current?.setAttribute("data-opening", "");
@@ -73,40 +82,48 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
     heading.current?.focus();
   };
 
+  // A project without labels has nothing to search, export, or compare.
+  const isEmpty = !isFinding && shown?.total === 0 && rows.length === 0;
+
   return (
     <>
       <PageHeading
         ref={heading}
         title={t`Labels`}
         project={project?.name}
-        lead={
-          <span className={styles["lead"]}>
-            {project ? t`Categories for ${isolateName(project.name)}’s changelog entries` : "\u00a0"}
-          </span>
+        badge={
+          <>
+            <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>
+            {!isEmpty && <LabelSearch view={view} onFind={setFind} />}
+          </>
         }
         actions={
-          // A project without labels needs no search field; in narrow windows its room is kept, so that nothing jumps.
-          <div className={styles["tools"]} data-spare={!isFinding && shown?.total === 0 && rows.length === 0}>
-            <Suspense fallback={<span className={styles["later"]} />}>
-              <later.PreviewButton />
-            </Suspense>
-            <LabelSearch view={view} onFind={setFind} />
-            <Button
-              variant="primary"
-              aria-haspopup="dialog"
-              aria-keyshortcuts={hasKey ? "N" : undefined}
-              onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
-              onClick={onNew}
-            >
-              <Icon node={Plus} />
-              <span>{t`New label`}</span>
-              {hasKey && (
-                <kbd translate="no" aria-hidden>
-                  N
-                </kbd>
-              )}
-            </Button>
-          </div>
+          <>
+            {!isEmpty && (
+              <>
+                <span className={styles["preview"]}>
+                  <Suspense>
+                    <later.PreviewButton />
+                  </Suspense>
+                </span>
+                <MenuButton
+                  iconOnly
+                  aria-label={t`More actions`}
+                  menu={(opening) => (
+                    <later.LabelPageMenu
+                      {...opening}
+                      appId={appId}
+                      onSearch={focusSearch}
+                      onExport={() => openDialog({ kind: "export" })}
+                    />
+                  )}
+                >
+                  <Icon node={Ellipsis} />
+                </MenuButton>
+              </>
+            )}
+            <NewLabelButton target={target} later={later} hasKey={hasKey} onNew={onNew} />
+          </>
         }
       />
       {/* Holds back shortcuts from the press on, which the router renders later; its new location has a new key. */}
@@ -147,6 +164,55 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Goes to the field, which a phone shows only while it is used. */
+function focusSearch(): void {
+  document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+}
+
+interface NewLabelButtonProps {
+  readonly target: Target;
+  readonly later: LaterLabelParts;
+  /** Whether its key works. */
+  readonly hasKey: boolean;
+  readonly onNew: () => void;
+}
+
+/** Begins a label; its arrow shows the other ways to add some. */
+function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
+  const { isReadOnly } = target.api;
+  return (
+    <div className={styles["new"]} data-tooltip={isReadOnly ? t`Your access token is read-only` : undefined}>
+      <Button
+        variant="primary"
+        disabled={isReadOnly}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hasKey ? "N" : undefined}
+        onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
+        onClick={onNew}
+      >
+        <Icon node={Plus} />
+        <span>{t`New label`}</span>
+        {hasKey && (
+          <kbd translate="no" aria-hidden>
+            N
+          </kbd>
+        )}
+      </Button>
+      <MenuButton
+        variant="primary"
+        iconOnly
+        disabled={isReadOnly}
+        aria-label={t`Add labels`}
+        menu={(opening) => (
+          <later.AddLabelsMenu {...opening} appId={target.appId} hasKey={hasKey} onNew={onNew} />
+        )}
+      >
+        <Icon node={ChevronDown} />
+      </MenuButton>
+    </div>
   );
 }
 

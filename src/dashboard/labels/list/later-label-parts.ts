@@ -6,6 +6,7 @@ import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx
 import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelDialogsProps } from "./label-dialogs.tsx";
 import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
+import type { AddLabelsMenuProps, LabelPageMenuProps } from "./label-menus.tsx";
 
 interface LaterLabelCode {
   readonly prefetchLabels: (target: Target) => void;
@@ -23,6 +24,8 @@ export interface LaterLabelParts {
   readonly LabelCellEditor: LabelActions["CellEditor"];
   readonly LabelPlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
+  readonly AddLabelsMenu: ComponentType<AddLabelsMenuProps>;
+  readonly LabelPageMenu: ComponentType<LabelPageMenuProps>;
   readonly LabelHint: ComponentType;
   readonly LabelPager: ComponentType<LabelPagerProps>;
   readonly PreviewButton: ComponentType;

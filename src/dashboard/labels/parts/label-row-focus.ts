@@ -19,7 +19,7 @@ export function showRow(id: string): boolean {
   if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *"))
     box?.focus();
   // Not a movement, which people may not want.
-  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash-strong)", "transparent"] }, noticeTime);
+  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash)", "transparent"] }, noticeTime);
   return box !== null;
 }
 

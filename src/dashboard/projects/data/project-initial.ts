@@ -1,6 +1,6 @@
 import { isVisible } from "#contract/visible-text.ts";
 
-/** The letter that stands for a project without a logo: the first of its name that shows something. */
-export function projectInitial(name: string): string {
+/** The letter that stands for a project or a person: the first of their name that shows something. */
+export function initialOf(name: string): string {
   return ([...name].find(isVisible) ?? "?").toLocaleUpperCase();
 }

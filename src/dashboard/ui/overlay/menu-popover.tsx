@@ -1,39 +1,103 @@
-import type { ReactNode, RefObject } from "react";
-import { Menu, MenuItem, type MenuProps, Popover, type PopoverProps } from "react-aria-components/Menu";
+import { t } from "@lingui/core/macro";
+import { type IconNode, X } from "lucide";
+import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Menu, MenuItem, type MenuProps } from "react-aria-components/Menu";
+import { Popover, type PopoverProps } from "react-aria-components/Popover";
+import { Sheet, SheetBackdrop, SheetContent, SheetOverlay } from "react-aria-components/Sheet";
+import { Button } from "#dashboard/ui/button.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import styles from "./menu-popover.module.css";
 
-interface MenuPopoverProps
-  extends Pick<MenuProps<object>, "selectionMode" | "selectedKeys" | "onAction" | "onSelectionChange">,
-    Pick<PopoverProps, "placement"> {
-  /** What the menu is called. */
+interface PopupProps extends Pick<PopoverProps, "placement" | "isNonModal"> {
+  /** What it is called; on a phone, its title. */
   readonly name: string;
   /** The button that has opened it. */
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  /** {@link MenuChoice}s. */
   readonly children: ReactNode;
 }
 
-/** An open menu of things to choose, beside its button. */
-export function MenuPopover({ name, triggerRef, placement, onClose, ...menu }: MenuPopoverProps) {
+/** What floats beside the button that opened it; on a phone, a sheet at the window's end. */
+export function Popup({ name, triggerRef, onClose, children, ...place }: PopupProps) {
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
+  if (useIsPhone()) {
+    return (
+      <SheetOverlay isOpen className={styles["layer"] ?? ""} onOpenChange={onOpenChange}>
+        <SheetBackdrop className={styles["backdrop"] ?? ""} />
+        <Sheet className={styles["sheet"] ?? ""}>
+          <SheetContent aria-label={name} className={styles["content"] ?? ""}>
+            <header className={styles["head"]}>
+              <h2>{name}</h2>
+              <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={onClose}>
+                <Icon node={X} />
+              </Button>
+            </header>
+            {children}
+          </SheetContent>
+        </Sheet>
+      </SheetOverlay>
+    );
+  }
   return (
     <Popover
       isOpen
+      {...place}
       triggerRef={triggerRef}
-      {...(placement !== undefined && { placement })}
-      offset={4}
+      offset={8}
       aria-label={name}
       className={styles["popover"] ?? ""}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onOpenChange}
     >
-      <Menu
-        {...menu}
-        aria-label={name}
-        autoFocus="first"
-        className={styles["menu"] ?? ""}
-        onClose={onClose}
-      />
+      {/* Only one that makes the page inert is a dialog by itself. */}
+      {place.isNonModal ? (
+        <Dialog aria-label={name} className={styles["content"] ?? ""}>
+          {children}
+        </Dialog>
+      ) : (
+        children
+      )}
     </Popover>
+  );
+}
+
+/** Whether the window is as narrow as a phone's. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const phone = matchMedia("(width < 720px)");
+      phone.addEventListener("change", listener);
+      return () => phone.removeEventListener("change", listener);
+    },
+    () => matchMedia("(width < 720px)").matches,
+  );
+}
+
+type ActionMenuProps = Pick<
+  MenuProps<object>,
+  | "aria-describedby"
+  | "selectionMode"
+  | "selectedKeys"
+  | "onAction"
+  | "onSelectionChange"
+  | "shouldCloseOnSelect"
+> &
+  Pick<PopupProps, "name" | "onClose" | "children">;
+
+/** The things to choose in a {@link Popup}: {@link MenuChoice}s and {@link MenuAction}s. */
+export function ActionMenu({ name, ...menu }: ActionMenuProps) {
+  return <Menu {...menu} aria-label={name} autoFocus="first" className={styles["menu"] ?? ""} />;
+}
+
+type MenuPopoverProps = PopupProps & Omit<ActionMenuProps, "aria-describedby">;
+
+/** An open menu of things to choose, beside its button. */
+export function MenuPopover({ triggerRef, placement = "bottom end", ...menu }: MenuPopoverProps) {
+  return (
+    <Popup name={menu.name} onClose={menu.onClose} triggerRef={triggerRef} placement={placement}>
+      <ActionMenu {...menu} />
+    </Popup>
   );
 }
 
@@ -42,9 +106,33 @@ interface MenuChoiceProps {
   /** What is typed to go to it. */
   readonly textValue: string;
   readonly children: ReactNode;
+  readonly onAction?: () => void;
+  readonly "aria-label"?: string;
+  readonly shouldCloseOnSelect?: boolean;
 }
 
-/** One of the things to choose in a {@link MenuPopover}. */
+/** One of the things to choose in a menu. */
 export function MenuChoice(props: MenuChoiceProps) {
   return <MenuItem {...props} className={styles["item"] ?? ""} />;
+}
+
+interface MenuActionProps extends Omit<MenuChoiceProps, "id" | "textValue" | "children"> {
+  readonly icon: IconNode;
+  readonly name: string;
+  /** Stands at its end. */
+  readonly note?: ReactNode;
+  /** The keys that do the same. */
+  readonly keys?: string | undefined;
+}
+
+/** One of the things to do in a menu. */
+export function MenuAction({ icon, name, note, keys, ...choice }: MenuActionProps) {
+  return (
+    <MenuChoice {...choice} id={name} textValue={name}>
+      <Icon node={icon} />
+      <span className={styles["name"]}>{name}</span>
+      {note}
+      {keys !== undefined && <KeyHint keys={keys} />}
+    </MenuChoice>
+  );
 }

@@ -4,11 +4,12 @@ import { isTheme, type Theme, themeKey } from "./theme-key.ts";
 
 const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-function currentTheme(): Theme {
+function chosenTheme(): Theme | null {
   const chosen = document.documentElement.dataset["theme"];
-  if (isTheme(chosen)) return chosen;
-  return systemPrefersDark.matches ? "dark" : "light";
+  return isTheme(chosen) ? chosen : null;
 }
+
+const currentTheme = (): Theme => chosenTheme() ?? (systemPrefersDark.matches ? "dark" : "light");
 
 /** Chooses a theme for this device; it stays until another is chosen. Null for whatever the system's is. */
 export function chooseTheme(theme: Theme | null): void {
@@ -24,6 +25,11 @@ export function chooseTheme(theme: Theme | null): void {
 /** The theme in use: the chosen one, else the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
+}
+
+/** The theme that was chosen; null for the system's. */
+export function useThemeChoice(): Theme | null {
+  return useSyncExternalStore(subscribe, chosenTheme);
 }
 
 /** The startup script sets the attribute when another window chooses a theme. */

@@ -1,0 +1,133 @@
+import { Route, Routes } from "react-router";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { makeLabel } from "#contract/label-fixture.ts";
+import { tokenAccessHeader, userNameHeader } from "#contract/paths.ts";
+import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
+import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
+import { laterLabelParts, loadLater } from "./later-parts.ts";
+import { Shell } from "./shell.tsx";
+
+beforeAll(async () => {
+  await loadLater();
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+/** The frame around the labels, or around another screen that shows nothing. */
+async function renderShell({ screen: address = "labels", access = "full" } = {}) {
+  const service = new FakeService([makeLabel("Beta", "#6D28D9")]);
+  service.ownHeaders[userNameHeader] = encodeURIComponent("Zoë");
+  service.ownHeaders[tokenAccessHeader] = access;
+  const screen = await renderSignedIn(
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path="labels" element={<LabelPage later={laterLabelParts} />} />
+        <Route path="*" element={<h1>Another screen</h1>} />
+      </Route>
+    </Routes>,
+    service,
+    `/projects/${appId}/${address}`,
+  );
+  return {
+    screen,
+    link: (name: string) => screen.getByRole("navigation").getByRole("link", { name, exact: true }),
+    account: screen.getByRole("button", { name: "Account: Zoë" }),
+  };
+}
+
+test.each([
+  ["labels", "page"],
+  ["import", "true"],
+  ["compare", "true"],
+  ["project", null],
+])("on the screen %j, the link to the labels is the current one: %j", async (screen, current) => {
+  const { link } = await renderShell({ screen });
+  await expect.element(link("Labels")).toBeVisible();
+  expect(link("Labels").element().getAttribute("aria-current")).toBe(current);
+  expect(link("Palette").element().getAttribute("aria-current")).toBeNull();
+});
+
+test.each([1280, 360])(
+  "at a width of %i, the account names who is signed in, and its theme is chosen",
+  async (width) => {
+    await page.viewport(width, 800);
+    onTestFinished(() => chooseTheme(null));
+    const { screen, account } = await renderShell();
+    await account.click();
+    const menu = screen.getByRole("menu", { name: "Account" });
+    await expect.element(menu).toHaveAccessibleDescription(/Zoë/);
+    await expect.element(menu.getByRole("menuitemradio", { name: "System theme" })).toBeChecked();
+    await menu.getByRole("menuitemradio", { name: "Dark theme" }).click();
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    // It stays open: others can be tried.
+    await expect.element(menu.getByRole("menuitemradio", { name: "Dark theme" })).toBeChecked();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(account).toHaveFocus();
+  },
+);
+
+test("languages are listed in the account's menu, and the shortcuts open from it", async () => {
+  const { screen, account } = await renderShell();
+  await account.click();
+  await screen.getByRole("menuitem", { name: /^Language/ }).click();
+  await expect.element(screen.getByRole("menuitemradio", { name: "Browser’s language" })).toBeChecked();
+  await expect.element(screen.getByRole("menuitemradio", { name: "日本語" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account).toHaveFocus();
+  await account.click();
+  await screen.getByRole("menuitem", { name: /^Shortcuts/ }).click();
+  const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(account).toHaveFocus();
+});
+
+test("with a token that may only read, the bar and the account say so, and no label can be begun", async () => {
+  const { screen, account } = await renderShell({ access: "read-only" });
+  await expect.element(screen.getByText("Read-only")).toBeVisible();
+  const button = screen.getByRole("button", { name: "New label" });
+  await expect.element(button).toBeDisabled();
+  await expect.element(screen.getByRole("button", { name: "Add labels" })).toBeDisabled();
+  await userEvent.keyboard("n");
+  await account.click();
+  await expect.element(screen.getByText("Your access token can’t change anything.")).toBeVisible();
+  await expect.element(screen.getByRole("dialog", { name: "New label" })).not.toBeInTheDocument();
+});
+
+test.each([1280, 360])("at a width of %i, the arrow of New label has all ways to add some", async (width) => {
+  await page.viewport(width, 800);
+  const { screen } = await renderShell();
+  await screen.getByRole("button", { name: "Add labels" }).click();
+  const menu = screen.getByRole("menu", { name: "Add labels" });
+  await expect.element(menu.getByRole("menuitem").first()).toBeVisible();
+  const names = menu.getByRole("menuitem").elements();
+  expect(names.map(({ textContent }) => textContent.replace(/N$/, ""))).toEqual([
+    "New label",
+    "Import…",
+    "Starter set…",
+    "Copy from a project…",
+  ]);
+  await menu.getByRole("menuitem", { name: /^New label/ }).click();
+  const dialog = screen.getByRole("dialog", { name: "New label" });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  // Where it was opened from.
+  await expect.element(screen.getByRole("button", { name: "Add labels" })).toHaveFocus();
+});
+
+test("on a phone, the menu of the labels leads to the field to search them", async () => {
+  await page.viewport(360, 800);
+  const { screen } = await renderShell();
+  await screen.getByRole("button", { name: "More actions" }).click();
+  await screen.getByRole("menuitem", { name: "Search labels" }).click();
+  await expect.element(screen.getByRole("searchbox", { name: "Search labels" })).toHaveFocus();
+  await userEvent.keyboard("be");
+  await expect.element(screen.getByRole("searchbox", { name: "Search labels" })).toHaveValue("be");
+});

@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { Copy, Download, Eye, Plus, Search, Upload } from "lucide";
+import { useNavigate } from "react-router";
+import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import type { MenuOpening } from "#dashboard/ui/overlay/menu-button.tsx";
+import { MenuAction, MenuPopover, useIsPhone } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { CompareIcon, StarterIcon } from "#dashboard/ui/screen-icons.ts";
+
+export interface AddLabelsMenuProps extends MenuOpening {
+  readonly appId: string;
+  /** Whether the key of New label works. */
+  readonly hasKey: boolean;
+  readonly onNew: () => void;
+}
+
+/** The ways to add labels. */
+export function AddLabelsMenu({ appId, hasKey, onNew, onChoose, ...opening }: AddLabelsMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <MenuPopover {...opening} name={t`Add labels`}>
+      <MenuAction
+        icon={Plus}
+        name={t`New label`}
+        keys={hasKey ? "N" : undefined}
+        onAction={() => onChoose(onNew)}
+      />
+      <MenuAction
+        icon={Upload}
+        name={t`Import…`}
+        onAction={() => void navigate(projectAddress(appId, "import"))}
+      />
+      <MenuAction
+        icon={StarterIcon}
+        name={t`Starter set…`}
+        onAction={() => void navigate(projectAddress(appId, "starter-sets"))}
+      />
+      <MenuAction
+        icon={Copy}
+        name={t`Copy from a project…`}
+        onAction={() => void navigate(`${projectAddress(appId, "compare")}?from`)}
+      />
+    </MenuPopover>
+  );
+}
+
+export interface LabelPageMenuProps extends MenuOpening {
+  readonly appId: string;
+  readonly onSearch: () => void;
+  readonly onExport: () => void;
+}
+
+/** What is done with all labels; on a phone, also what has no room beside the title. */
+export function LabelPageMenu({ appId, onSearch, onExport, onChoose, ...opening }: LabelPageMenuProps) {
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  return (
+    <MenuPopover {...opening} name={t`Labels`}>
+      {isPhone && <MenuAction icon={Search} name={t`Search labels`} onAction={() => onChoose(onSearch)} />}
+      {isPhone && <MenuAction icon={Eye} name={t`Preview`} onAction={() => onChoose(togglePreview)} />}
+      <MenuAction icon={Download} name={t`Export…`} onAction={() => onChoose(onExport)} />
+      <MenuAction
+        icon={CompareIcon}
+        name={t`Compare with…`}
+        onAction={() => void navigate(projectAddress(appId, "compare"))}
+      />
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { Button } from "#dashboard/ui/button.tsx";
+import { useAfterClosing } from "./after-closing.ts";
+import { AwaitedOverlay } from "./awaited-overlay.tsx";
+
+interface MenuButtonProps extends Omit<ComponentProps<typeof Button>, "ref" | "onClick"> {
+  /** Renders the menu, whose code may come later. */
+  readonly menu: (opened: MenuOpening) => ReactNode;
+}
+
+/** What a menu that was opened is told. */
+export interface MenuOpening {
+  readonly triggerRef: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  /** Closes the menu, then does it. */
+  readonly onChoose: (run: () => void) => void;
+}
+
+/** A button that opens a menu. */
+export function MenuButton({ menu, ...button }: MenuButtonProps) {
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const setChosen = useAfterClosing(open);
+  const onClose = () => setOpen(false);
+  const onChoose = (run: () => void) => {
+    setChosen(run);
+    onClose();
+  };
+  return (
+    <>
+      <Button
+        {...button}
+        ref={triggerRef}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={<AwaitedOverlay onClose={onClose} />}>
+          {menu({ triggerRef, onClose, onChoose })}
+        </Suspense>
+      )}
+    </>
+  );
+}
