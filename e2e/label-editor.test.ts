@@ -7,7 +7,7 @@ import type { LabelScreen } from "./label-screen.ts";
 /** The chips that show how a color reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
 
-test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
+test("a new label is previewed while it is typed, then seen on top of the list and spoken of", {
   tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
@@ -27,9 +27,8 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await expect(screen.rows).toHaveCount(24);
   await screen.expectQuery("");
   await expect(page.getByText("1–24 of 24", { exact: true })).toBeVisible();
-  await expect(screen.rows.last()).toContainText("#FF00AA");
-  await expect(screen.box("Hardware")).toBeFocused();
-  await expect(screen.box("Hardware")).toBeInViewport();
+  await expect(screen.rows.first()).toContainText("#FF00AA");
+  await expect(screen.newLabel).toBeFocused();
   await expectNoAxeViolations(page);
   const [stored] = (await api.listLabels(project.app_id, 5)).data.slice(-1);
   expect(stored).toMatchObject(makeLabel("Hardware", "#FF00AA"));
@@ -73,13 +72,13 @@ test("whichever way an editor is left, what was typed is kept without a question
   tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2&rows=5");
-  await screen.edit("Early access").click();
+  await screen.edit("Early access");
   await screen.name.fill("Early bird");
   const offer = screen.message("Your changes to “Early access” are kept as a draft.");
   for (const [way, leave] of exits) {
     await leave(page, screen);
     await expect(screen.editor, way).toBeHidden();
-    await expect(screen.edit("Early access"), way).toBeFocused();
+    await expect(screen.menu("Early access"), way).toBeFocused();
     await screen.expectQuery("?page=2&rows=5");
     await expect(offer, way).toBeVisible();
     if (way === "Escape") await expectNoAxeViolations(page);
@@ -97,12 +96,12 @@ test("whichever way an editor is left, what was typed is kept without a question
     });
   });
   await screen.editor.getByRole("button", { name: "Cancel" }).click();
-  await expect(screen.edit("Early access")).toBeFocused();
+  await expect(screen.menu("Early access")).toBeFocused();
   const passed = await page.evaluate(() => (globalThis as unknown as { passed: string[] }).passed);
   expect(passed.filter((html) => !html.startsWith("<button"))).toEqual([]);
   await expect(screen.editor).toBeHidden();
   await expect(screen.messages).toBeHidden();
-  await screen.edit("Early access").click();
+  await screen.edit("Early access");
   await expect(screen.name).toHaveValue("Early access");
 });
 
@@ -143,7 +142,7 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await expect(screen.name).toHaveValue("Removed");
   await page.keyboard.press("Escape");
   await screen.expectQuery("?page=2&rows=5");
-  await expect(screen.edit("Feature")).toBeVisible();
+  await expect(screen.menu("Feature")).toBeVisible();
 
   const path = `/projects/${project.app_id}/labels`;
   await page.goto(`${path}?page=3&rows=5&new`);
@@ -155,5 +154,5 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await missing.getByRole("button", { name: "Back to labels" }).click();
   await expect(missing).toBeHidden();
   await screen.expectQuery("?page=2&rows=5");
-  await expect(screen.edit("Feature")).toBeVisible();
+  await expect(screen.menu("Feature")).toBeVisible();
 });

@@ -5,6 +5,9 @@ import { i18n } from "@lingui/core";
 // Without a catalog, texts are those of the source.
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
+// Parts stand without the frame, whose bar is on top.
+document.documentElement.style.setProperty("--top-bar", "0px");
+
 // What index.html has: its configuration, and what its script prepares before any other code runs.
 const configuration = document.createElement("script");
 configuration.type = "application/json";

@@ -10,6 +10,7 @@ import { laterLabelParts, loadLater } from "./later-parts.ts";
 import { Shell } from "./shell.tsx";
 
 beforeAll(async () => {
+  document.documentElement.style.removeProperty("--top-bar");
   await loadLater();
 });
 

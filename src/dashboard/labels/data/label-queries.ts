@@ -59,9 +59,6 @@ async function readSlice(
   return join(await Promise.all(missingParts(slice, answer.per_page, first.last_page).map(read)));
 }
 
-/** As much of a list as one request brings, where only their number matters. */
-const shortSlice: ListSlice = { page: 1, rows: labelsPerPage };
-
 /** A page of the table of a project's labels: so many rows, whatever the size of the service's pages. */
 export function labelRowsOptions(api: Api, appId: string, slice: ListSlice) {
   const queryKey = [...queryKeys.labelPage(appId, slice.page), slice.rows] as const;
@@ -130,15 +127,4 @@ export function usePendingChanges(appId: string, readAt: number): PendingChanges
     else if (before !== null) updated.set(id, after);
   }
   return { created, updated, deleted };
-}
-
-/**
- * How many labels a project has, counting changes under way; undefined while that is unknown.
- *
- * @param slice the page of the table that is shown; else the shortest one
- */
-export function useLabelCount(appId: string, slice = shortSlice): number | undefined {
-  const data = useLast(useLabelRows(appId, slice).data);
-  const { created, deleted } = usePendingChanges(appId, data?.readAt ?? 0);
-  return data?.total == null ? undefined : Math.max(0, data.total + created.length - deleted.size);
 }

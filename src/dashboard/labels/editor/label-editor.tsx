@@ -33,8 +33,8 @@ interface LabelEditorProps {
   readonly label: DialogLabel | null;
   /** A suggested name for a new label; undefined for none. */
   readonly suggestedName: string | undefined;
-  /** What the person is told besides, once a label of that name was created; null for nothing. */
-  readonly noteCreation: (name: string) => CreationNote | null;
+  /** What the person is told besides, once that label was created; null for nothing. */
+  readonly noteCreation: (created: LabelContent) => CreationNote | null;
   readonly onSaved: (saved: LabelContent) => void;
   readonly onClose: () => void;
   /** Opens it again, to go on with what was typed. */

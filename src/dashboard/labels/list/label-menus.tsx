@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { Copy, Download, Eye, Plus, Search, Upload } from "lucide";
+import { Copy, Download, Eye, Plus, Search, TriangleAlert, Upload } from "lucide";
 import { useNavigate } from "react-router";
+import { useHardCount } from "#dashboard/labels/data/label-found-labels.ts";
 import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import type { MenuOpening } from "#dashboard/ui/overlay/menu-button.tsx";
 import { MenuAction, MenuPopover, useIsPhone } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { CompareIcon, StarterIcon } from "#dashboard/ui/screen-icons.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 
 export interface AddLabelsMenuProps extends MenuOpening {
   readonly appId: string;
@@ -47,16 +49,28 @@ export function AddLabelsMenu({ appId, hasKey, onNew, onChoose, ...opening }: Ad
 export interface LabelPageMenuProps extends MenuOpening {
   readonly appId: string;
   readonly onSearch: () => void;
+  /** Shows only the labels that visitors find hard to read, or all again. */
+  readonly onHard: () => void;
   readonly onExport: () => void;
 }
 
 /** What is done with all labels; on a phone, also what has no room beside the title. */
-export function LabelPageMenu({ appId, onSearch, onExport, onChoose, ...opening }: LabelPageMenuProps) {
+export function LabelPageMenu(props: LabelPageMenuProps) {
+  const { appId, onSearch, onHard, onExport, onChoose, ...opening } = props;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
+  const hardCount = useHardCount(appId) ?? 0;
   return (
     <MenuPopover {...opening} name={t`Labels`}>
       {isPhone && <MenuAction icon={Search} name={t`Search labels`} onAction={() => onChoose(onSearch)} />}
+      {isPhone && hardCount > 0 && (
+        <MenuAction
+          icon={TriangleAlert}
+          name={t`Hard to read`}
+          note={formatCount(hardCount)}
+          onAction={() => onChoose(onHard)}
+        />
+      )}
       {isPhone && <MenuAction icon={Eye} name={t`Preview`} onAction={() => onChoose(togglePreview)} />}
       <MenuAction icon={Download} name={t`Export…`} onAction={() => onChoose(onExport)} />
       <MenuAction

@@ -15,14 +15,16 @@ import {
   writeLabelView,
 } from "#dashboard/labels/data/label-address.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import {
-  useLabelCount,
-  useLabelRows,
-  useLast,
-  usePendingChanges,
-} from "#dashboard/labels/data/label-queries.ts";
-import { applyChanges, type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
-import tableStyles from "#dashboard/labels/parts/label-table.module.css";
+  applyChanges,
+  type LabelRows,
+  listLines,
+  type TableLabel,
+  withoutNew,
+} from "#dashboard/labels/data/label-rows.ts";
+import { useNewLabels } from "#dashboard/labels/data/new-labels.ts";
+import { LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -39,8 +41,7 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
-import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import styles from "./label-page.module.css";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
@@ -52,13 +53,13 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const target = { api, client: useQueryClient(), appId };
   const project = useProject(appId);
   const screen = useLabelScreen(appId);
-  const { key, view, setFind, go, page, shown, rows } = screen;
-  const count = useLabelCount(appId, view);
+  const { key, view, setFind, go, page, shown, newLabels, rows } = screen;
   const heading = useRef<HTMLHeadingElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
 
   // The field renders what is typed before the list of results replaces the table, or the table the list.
   const isFinding = useDeferredValue(view.find.trim() !== "" || (isListed(view) && shown?.total !== 0));
+  const count = shown?.total;
   useWantedCode(later.load, view.dialog !== null);
   const openDialog = (dialog: LabelDialog) => {
     if (dialog.kind === "new" && api.isReadOnly) return;
@@ -72,18 +73,22 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const actions = {
     appId,
     CellEditor: later.LabelCellEditor,
-    onSort: (sort: LabelView["sort"]) => go({ sort }),
+    RowMenu: later.LabelRowMenu,
+    HardMark: later.LabelHardMark,
+    newLabels,
+    onSort: (sort: LabelView["sort"]) => go({ sort, page: 1 }),
     onEdit: (id: number) => openDialog({ kind: "edit", id }),
     onDelete: (label: EmbeddedLabel) => later.withCode(({ deleteRow }) => deleteRow(target, label)),
   };
+  const onHard = (hard: boolean) => go({ hard, page: 1 });
   const onClear = () => {
     setFind("");
-    go({ find: "", sort: null });
+    go({ find: "", sort: null, hard: false });
     heading.current?.focus();
   };
 
   // A project without labels has nothing to search, export, or compare.
-  const isEmpty = !isFinding && shown?.total === 0 && rows.length === 0;
+  const isEmpty = !isFinding && count === 0 && rows.length === 0;
 
   return (
     <>
@@ -93,8 +98,19 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
         project={project?.name}
         badge={
           <>
-            <span className={styles["count"]}>{count !== undefined && formatCount(count)}</span>
-            {!isEmpty && <LabelSearch view={view} onFind={setFind} />}
+            <span className={styles["count"]}>{count != null && formatCount(count)}</span>
+            {!isEmpty && (
+              <>
+                <LabelSearch view={view} onFind={setFind}>
+                  <Suspense>
+                    <later.LabelFindCount appId={appId} view={view} />
+                  </Suspense>
+                </LabelSearch>
+                <Suspense>
+                  <later.LabelHardFilter appId={appId} isOn={view.hard} onChoose={onHard} />
+                </Suspense>
+              </>
+            )}
           </>
         }
         actions={
@@ -114,6 +130,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                       {...opening}
                       appId={appId}
                       onSearch={focusSearch}
+                      onHard={() => onHard(!view.hard)}
                       onExport={() => openDialog({ kind: "export" })}
                     />
                   )}
@@ -143,7 +160,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           {isFinding ? (
             <later.LabelFinder
               view={view}
-              onRows={go}
+              onChoose={go}
               onClear={onClear}
               onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
               {...actions}
@@ -156,13 +173,6 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           )}
         </Suspense>
       </div>
-      {(isFinding || rows.length > 0) && (
-        <p className={styles["hint"]}>
-          <Suspense fallback={<span>{"\u00a0"}</span>}>
-            <later.LabelHint />
-          </Suspense>
-        </p>
-      )}
     </>
   );
 }
@@ -226,7 +236,7 @@ function useLabelScreen(appId: string) {
   const address = readLabelView(new URLSearchParams(search), appId);
   const writeFind = (text: string) => {
     const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
-    void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
+    void navigate({ search: writeLabelView({ ...address, find: text, page: 1 }) }, options);
   };
   const [find, setFind] = useFindText(address.find, location, writeFind);
   /** Goes to the view with a change; `goState` is that of the new history entry. */
@@ -236,33 +246,39 @@ function useLabelScreen(appId: string) {
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   };
 
-  /** With the text to find as it’s typed. */
-  const view: LabelView = { ...address, find };
+  /** With the text to find as it’s typed, of which the first page is shown. */
+  const page = toAddressFind(find) === address.find ? address.page : 1;
+  const view: LabelView = { ...address, find, page };
   const query = useLabelRows(appId, view);
   // While a page can’t be read, the rows of the one before stay.
   const known = useLast(query.data);
   const unseen = usePendingChanges(appId, known?.readAt ?? 0);
   /** The page as the service sent it; undefined while it isn’t known. */
-  const page = query.isPlaceholderData ? undefined : query.data;
+  const answer = query.isPlaceholderData ? undefined : query.data;
   // The next page is prefetched; its labels also take the places of those that are being deleted.
   const next = useLabelRows(
     appId,
     { page: view.page + 1, rows: view.rows },
-    page !== undefined && !query.isFetching && view.page < page.last_page,
+    answer !== undefined && !query.isFetching && view.page < answer.last_page,
   );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
-  const { rows, setOpenEdits } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+  const { all, groups, sort } = view;
+  const newLabels = useNewLabels(appId, [view.page, view.rows, all, groups, sort].join());
+  const listed = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+  const rows = [...newLabels, ...withoutNew(listed.rows, newLabels)];
 
   // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
-  const truePage = page && shown && rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
+  const truePage =
+    answer && shown && listed.rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search && isAtEntry(key))
       void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, key, state, navigate]);
 
-  return { key, view, setFind, go, query, known, page, shown, rows, setOpenEdits };
+  const { setOpenEdits } = listed;
+  return { key, view, setFind, go, query, known, page: answer, shown, newLabels, rows, setOpenEdits };
 }
 
 interface PagedLabelsProps {
@@ -271,6 +287,7 @@ interface PagedLabelsProps {
   /** What is done with rows, and with the table of this project. */
   readonly actions: LabelActions & {
     readonly appId: string;
+    readonly newLabels: readonly TableLabel[];
     readonly onSort: (sort: LabelView["sort"]) => void;
   };
   /** What there is where a project has no labels. */
@@ -298,19 +315,15 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <div className={tableStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
-              <p>{describePosition(shown)}</p>
-              <Suspense>
-                <later.LabelPager
-                  appId={actions.appId}
-                  view={view}
-                  labels={rows}
-                  shown={shown}
-                  current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
-                  onChoose={go}
-                />
-              </Suspense>
-            </div>
+            <LabelFoot
+              Pager={later.LabelPager}
+              appId={actions.appId}
+              view={view}
+              labels={rows}
+              shown={shown}
+              current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
+              onChoose={go}
+            />
           </>
         ) : shown && shown.total !== 0 ? (
           <LabelTableSkeleton />
@@ -320,10 +333,4 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
       }
     </QueryView>
   );
-}
-
-function describePosition({ from, to, total }: LabelRows) {
-  const [range] = place;
-  const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
-  return interpolate(text, [<b key="range">{formatRange(from, to)}</b>]);
 }

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Search } from "lucide";
-import { useRef } from "react";
+import { Search, X } from "lucide";
+import { type ReactNode, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-search.module.css";
@@ -10,10 +11,12 @@ interface LabelSearchProps {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onFind: (find: string) => void;
+  /** What stands in the field's end while something is looked for. */
+  readonly children: ReactNode;
 }
 
 /** Finds labels. */
-export function LabelSearch({ view, onFind }: LabelSearchProps) {
+export function LabelSearch({ view, onFind, children }: LabelSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const hasKey = useShortcut("/", () => {
     // Not every browser goes to a field whose text is selected.
@@ -28,7 +31,7 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
         type="search"
         aria-label={t`Search labels`}
         aria-keyshortcuts={hasKey ? "/" : undefined}
-        placeholder={t`Search labels`}
+        placeholder={t`Search names and colors`}
         autoComplete="off"
         dir="auto"
         value={view.find}
@@ -44,6 +47,22 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
         <kbd translate="no" aria-hidden>
           /
         </kbd>
+      )}
+      {view.find !== "" && (
+        <span className={styles["end"]}>
+          {children}
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
+            onClick={() => {
+              onFind("");
+              field.current?.focus();
+            }}
+          >
+            <Icon node={X} />
+          </Button>
+        </span>
       )}
     </search>
   );

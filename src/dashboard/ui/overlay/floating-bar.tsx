@@ -3,7 +3,7 @@ import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./floating-bar.module.css";
 
 /** How far (pixels) messages stay from the bar. */
-const gap = 16;
+const gap = 12;
 const carryMessages = publishHeight("--selection-bar", (height) => height + gap);
 
 interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref"> {

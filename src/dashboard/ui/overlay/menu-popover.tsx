@@ -123,12 +123,14 @@ interface MenuActionProps extends Omit<MenuChoiceProps, "id" | "textValue" | "ch
   readonly note?: ReactNode;
   /** The keys that do the same. */
   readonly keys?: string | undefined;
+  /** It takes something away. */
+  readonly isDanger?: boolean;
 }
 
 /** One of the things to do in a menu. */
-export function MenuAction({ icon, name, note, keys, ...choice }: MenuActionProps) {
+export function MenuAction({ icon, name, note, keys, isDanger, ...choice }: MenuActionProps) {
   return (
-    <MenuChoice {...choice} id={name} textValue={name}>
+    <MenuChoice {...choice} id={name} textValue={name} data-danger={isDanger || undefined}>
       <Icon node={icon} />
       <span className={styles["name"]}>{name}</span>
       {note}

@@ -2,14 +2,10 @@ import { useSyncExternalStore } from "react";
 import { removeStored, writeStored } from "./storage.ts";
 import { isTheme, type Theme, themeKey } from "./theme-key.ts";
 
-const systemPrefersDark = matchMedia("(prefers-color-scheme: dark)");
-
 function chosenTheme(): Theme | null {
   const chosen = document.documentElement.dataset["theme"];
   return isTheme(chosen) ? chosen : null;
 }
-
-const currentTheme = (): Theme => chosenTheme() ?? (systemPrefersDark.matches ? "dark" : "light");
 
 /** Chooses a theme for this device; it stays until another is chosen. Null for whatever the system's is. */
 export function chooseTheme(theme: Theme | null): void {
@@ -22,11 +18,6 @@ export function chooseTheme(theme: Theme | null): void {
   }
 }
 
-/** The theme in use: the chosen one, else the system's. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
-}
-
 /** The theme that was chosen; null for the system's. */
 export function useThemeChoice(): Theme | null {
   return useSyncExternalStore(subscribe, chosenTheme);
@@ -36,9 +27,5 @@ export function useThemeChoice(): Theme | null {
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  systemPrefersDark.addEventListener("change", listener);
-  return () => {
-    observer.disconnect();
-    systemPrefersDark.removeEventListener("change", listener);
-  };
+  return () => observer.disconnect();
 }
