@@ -13,7 +13,7 @@ export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 export { deleteRow } from "#dashboard/labels/parts/label-row-focus.ts";
 export { default as LabelRowMenu } from "#dashboard/labels/parts/label-row-menu.tsx";
-export { LabelFindCount } from "#dashboard/labels/search/label-find-count.tsx";
+export { LabelFindEnd } from "#dashboard/labels/search/label-find-end.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
 export { LabelHardFilter } from "#dashboard/labels/search/label-hard-filter.tsx";
 export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";

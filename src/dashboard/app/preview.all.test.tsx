@@ -150,6 +150,7 @@ test("with its own CSS, the frame shows what the changes end with, however quick
   const service = new FakeService(labels);
   service.details = { public_feed_setting: { ...feed, custom_css: ".entry-label { color: red }" } };
   const { screen, panel, button } = await renderLabels(service);
+  const entries = history.length;
   const visible = () => [...panel.element().querySelectorAll("iframe")].find(({ hidden }) => !hidden)?.srcdoc;
   await expect.poll(visible).toContain("Label 1");
   await button("Label 2").click();
@@ -159,6 +160,8 @@ test("with its own CSS, the frame shows what the changes end with, however quick
     await typeAndPaint(field.element() as HTMLInputElement, `Step ${step}`, () => null);
   await expect.poll(visible).toContain("Step 29");
   expect(visible()).not.toContain("Step 28");
+  // Back leads from the screen to the one before.
+  expect(history.length).toBe(entries);
 });
 
 test("a palette fix shows while it is pointed at, or has the focus", async () => {

@@ -57,7 +57,8 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
           <Icon node={X} />
         </Button>
       </header>
-      <div className={styles["scroller"]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, as a frame in it isn't. */}
+      <section className={styles["scroller"]} aria-label={t`Public changelog`} tabIndex={0}>
         <div className={styles["sheet"]} data-phone={isPhone || undefined} style={style}>
           <QueryView
             query={query}
@@ -76,7 +77,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
           </QueryView>
         </div>
         {filter}
-      </div>
+      </section>
       <footer ref={liftMessages} className={styles["footer"]}>
         <VisionSelect vision={vision} onChange={setVision} />
         <span className={styles["width"]}>

@@ -103,7 +103,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
               <>
                 <LabelSearch view={view} onFind={setFind}>
                   <Suspense>
-                    <later.LabelFindCount appId={appId} view={view} />
+                    <later.LabelFindEnd appId={appId} view={view} onClear={() => setFind("")} />
                   </Suspense>
                 </LabelSearch>
                 <Suspense>

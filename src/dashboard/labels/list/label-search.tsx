@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Search, X } from "lucide";
+import { Search } from "lucide";
 import { type ReactNode, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-search.module.css";
@@ -11,7 +10,7 @@ interface LabelSearchProps {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onFind: (find: string) => void;
-  /** What stands in the field's end while something is looked for. */
+  /** What stands in the field’s end. */
   readonly children: ReactNode;
 }
 
@@ -48,22 +47,7 @@ export function LabelSearch({ view, onFind, children }: LabelSearchProps) {
           /
         </kbd>
       )}
-      {view.find !== "" && (
-        <span className={styles["end"]}>
-          {children}
-          <Button
-            variant="quiet"
-            iconOnly
-            aria-label={t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
-            onClick={() => {
-              onFind("");
-              field.current?.focus();
-            }}
-          >
-            <Icon node={X} />
-          </Button>
-        </span>
-      )}
+      {children}
     </search>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
 import type { LabelActions, LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-table.tsx";
+import type { LabelFindEndProps } from "#dashboard/labels/search/label-find-end.tsx";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
 import type { LabelHardFilterProps } from "#dashboard/labels/search/label-hard-filter.tsx";
 import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -28,7 +28,7 @@ export interface LaterLabelParts {
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
   readonly AddLabelsMenu: ComponentType<AddLabelsMenuProps>;
   readonly LabelPageMenu: ComponentType<LabelPageMenuProps>;
-  readonly LabelFindCount: ComponentType<{ readonly appId: string; readonly view: LabelView }>;
+  readonly LabelFindEnd: ComponentType<LabelFindEndProps>;
   readonly LabelHardFilter: ComponentType<LabelHardFilterProps>;
   readonly LabelHardMark: LabelActions["HardMark"];
   readonly LabelRowMenu: LabelActions["RowMenu"];
