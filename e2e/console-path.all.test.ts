@@ -26,7 +26,7 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   await expect(page).toHaveURL(`${console}/projects/${appId}/labels?page=2&rows=5`);
   await screen.expectNames(["Early access"]);
   await page.reload();
-  await screen.edit("Early access").click();
+  await screen.edit("Early access");
   await screen.name.fill("Early bird");
   await screen.name.press("Enter");
   await expect(screen.message("“Early bird” was saved.")).toBeVisible();

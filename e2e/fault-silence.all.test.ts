@@ -77,7 +77,7 @@ test("a change that is never answered is looked for, and not made twice", async 
 
   async function openUpdate(): Promise<Write> {
     const { screen, appId } = await open("Updates");
-    await screen.edit("Beacon").click();
+    await screen.edit("Beacon");
     await screen.name.fill("Dinghy");
     const send = () => screen.editor.getByRole("button", { name: "Save" }).click();
     return {
@@ -94,7 +94,7 @@ test("a change that is never answered is looked for, and not made twice", async 
 
   async function openDeletion(): Promise<Write> {
     const { screen, appId } = await open("Deletes");
-    const send = () => screen.delete("Beacon").click();
+    const send = () => screen.delete("Beacon");
     return {
       appId,
       screen,

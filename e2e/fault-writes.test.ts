@@ -61,7 +61,7 @@ const update: Write = {
   labels: threeLabels,
   requests: { method: "PUT", path: /^\/api\/v1\/labels\/\d+$/ },
   prepare: async (screen, turn) => {
-    await screen.edit(turn.label).click();
+    await screen.edit(turn.label);
     await fillIn(screen, turn);
   },
   send: ({ editor }) => editor.getByRole("button", { name: "Save" }).press("Enter"),
@@ -97,7 +97,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
     prepare: async () => {},
     // Pressed as fast as this at one place, a mouse makes one double click: see ui/overlay/second-press.ts.
-    send: (screen, { label }) => screen.delete(label).press("Enter"),
+    send: (screen, { label }) => screen.delete(label),
     undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>
       `We couldn’t confirm the deletion of “${label}”. Check the list once the service responds.`,
@@ -109,7 +109,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     labels: threeLabels,
     requests: { method: "POST", path: /^\/api\/v1\/labels\/\d+\/restore$/ },
     prepare: async (screen, { label }) => {
-      await screen.delete(label).press("Enter");
+      await screen.delete(label);
       await expect(screen.message(`“${label}” was deleted.`)).toBeVisible();
     },
     send: ({ page }) => page.keyboard.press("Control+z"),
@@ -167,7 +167,7 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
             const id = await findId(api, appId, turn.label);
             // What deletes comes in a file of its own, with the editor.
             if (cause.kind === "offline" && operation === "delete") {
-              await screen.edit(turn.label).click();
+              await screen.edit(turn.label);
               await expect(screen.name).toBeVisible();
               await page.keyboard.press("Escape");
               await expect(screen.editor).toBeHidden();

@@ -23,7 +23,7 @@ test(
     await page.keyboard.press("?");
     await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
     await page.keyboard.press("Escape");
-    await screen.remove("Beta");
+    await screen.delete("Beta");
     await expect(screen.messages.getByText("“Beta” was deleted.")).toBeVisible();
     const boxes = page.getByRole("checkbox", { name: /^Select / });
     await boxes.nth(1).check();

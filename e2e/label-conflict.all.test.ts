@@ -23,11 +23,11 @@ test("a label that somebody else has changed meanwhile is not overwritten: both 
   const names = async () => (await api.listLabels(project.app_id)).data.map(({ name }) => name);
   const mine = new LabelScreen(page);
   await mine.open(service, project);
-  await mine.edit("Fixed").click();
+  await mine.edit("Fixed");
   await mine.name.fill("Mended");
 
   const theirs = await openElsewhere(browser, service, project);
-  await theirs.edit("Fixed").click();
+  await theirs.edit("Fixed");
   await theirs.name.fill("Repaired");
   await theirs.color.fill("#128C7E");
   await theirs.name.press("Enter");
@@ -64,7 +64,7 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
   const names = async () => (await api.listAllLabels(project.app_id)).map(({ name }) => name);
   const mine = new LabelScreen(page);
   await mine.open(service, project);
-  await mine.edit("Fixed").click();
+  await mine.edit("Fixed");
   await mine.name.fill("Mended");
 
   const theirs = await openElsewhere(browser, service, project);
@@ -88,7 +88,7 @@ test("a label that somebody else has deleted meanwhile can be left so, or create
     "Mended",
   ]);
 
-  await mine.edit("New").click();
+  await mine.edit("New");
   await mine.name.fill("Newer");
   await theirs.page.reload();
   await theirs.deleteNow("New");

@@ -30,7 +30,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await hideHistory(page);
   const deletions = countDeletions(page);
   await screen.open(service, project, "?page=5&rows=5");
-  await screen.delete("Infrastructure").click();
+  await screen.delete("Infrastructure");
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
   await expect(screen.box("Removed")).toBeFocused();
@@ -45,7 +45,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
   await expect(message).toBeHidden();
 
-  await screen.delete("Infrastructure").click();
+  await screen.delete("Infrastructure");
   await expect(message).toBeVisible();
   await screen.expectNames(["Experimental", "Removed"]);
   expect(deletions()).toBe(0);
@@ -69,7 +69,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await hideHistory(page);
   await screen.open(service, await api.findProject("Orbit"));
 
-  await screen.delete("New").click();
+  await screen.delete("New");
   await expect(screen.message("“New” was deleted.")).toBeVisible();
   await page.getByRole("link", { name: "Project", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
@@ -80,13 +80,13 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).not.toContain("New");
 
   await page.goto(`/projects/${appId}/labels`);
-  await screen.delete("Improved").click();
+  await screen.delete("Improved");
   await expect(screen.message("“Improved” was deleted.")).toBeVisible();
   await page.goto("about:blank");
   await expect.poll(names).not.toContain("Improved");
 
   await page.goto(`/projects/${appId}/labels`);
-  await screen.delete("Fixed").click();
+  await screen.delete("Fixed");
   await expect(screen.message("“Fixed” was deleted.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -95,7 +95,7 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   const other = new LabelScreen(await context.newPage());
   await hideHistory(other.page);
   await other.open(service, await api.findProject("Orbit"));
-  await other.delete("Self-hosting").click();
+  await other.delete("Self-hosting");
   await expect(other.message("“Self-hosting” was deleted.")).toBeVisible();
   const closed = other.page.waitForEvent("close");
   await other.page.close({ runBeforeUnload: true });
@@ -116,7 +116,7 @@ test("a session that ends says that deletions were canceled where some were, and
   await hideHistory(page);
   await screen.open({ token }, project);
   addToken(databasePath, "another-token", token);
-  await screen.delete("New").click();
+  await screen.delete("New");
   await expect(screen.message("“New” was deleted.")).toBeVisible();
   revokeToken(databasePath, token);
   await page.getByRole("link", { name: "Palette" }).click();

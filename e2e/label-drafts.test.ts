@@ -55,7 +55,7 @@ test("a half-written change survives a token that is no longer accepted, without
 }, async ({ page, service, allowMessage, labelScreen: screen, orbit: project }) => {
   allowMessage(/^401 /);
   await screen.open(service, project, "?page=2&rows=5");
-  await screen.edit("Early access").click();
+  await screen.edit("Early access");
   await screen.name.fill("Early bird");
   addToken(service.databasePath, "a-later-token", service.token);
   revokeToken(service.databasePath, service.token);
@@ -69,7 +69,7 @@ test("a half-written change survives a token that is no longer accepted, without
   await screen.name.press("Enter");
   await expect(screen.message("“Early bird” was saved.")).toBeVisible();
   expect(await readStorage(screen)).not.toContain("Early bird");
-  await screen.edit("Early bird").click();
+  await screen.edit("Early bird");
   await expect(screen.name).toHaveValue("Early bird");
   await expect(screen.editor.getByText("Draft restored.")).toBeHidden();
 });

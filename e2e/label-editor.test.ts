@@ -7,7 +7,7 @@ import type { LabelScreen } from "./label-screen.ts";
 /** The chips that show how a color reads on the public changelog, which may be badly. */
 const previewSample = "[data-page]";
 
-test("a new label is previewed while it is typed, then seen at the end of the list and spoken of", {
+test("a new label is previewed while it is typed, then seen on top of the list and spoken of", {
   tag: "@narrow",
 }, async ({ page, service, api, labelScreen: screen, acme: project }) => {
   await screen.open(service, project);
@@ -27,9 +27,8 @@ test("a new label is previewed while it is typed, then seen at the end of the li
   await expect(screen.rows).toHaveCount(24);
   await screen.expectQuery("");
   await expect(page.getByText("1–24 of 24", { exact: true })).toBeVisible();
-  await expect(screen.rows.last()).toContainText("#FF00AA");
-  await expect(screen.box("Hardware")).toBeFocused();
-  await expect(screen.box("Hardware")).toBeInViewport();
+  await expect(screen.rows.first()).toContainText("#FF00AA");
+  await expect(screen.newLabel).toBeFocused();
   await expectNoAxeViolations(page);
   const [stored] = (await api.listLabels(project.app_id, 5)).data.slice(-1);
   expect(stored).toMatchObject(makeLabel("Hardware", "#FF00AA"));
@@ -74,7 +73,7 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
   tag: ["@all", "@narrow"],
 }, async ({ page, service, labelScreen: screen, orbit: project }) => {
   await screen.open(service, project, "?page=2&rows=5");
-  await screen.edit("Early access").click();
+  await screen.edit("Early access");
   await screen.name.fill("Early bird");
   const question = page.getByRole("alertdialog", { name: "Discard your changes to “Early access”?" });
   for (const [way, leave] of exits) {
@@ -109,7 +108,7 @@ test("whichever way an editor with unsaved input is left, it asks first, and kee
   expect(await passed).toEqual([]);
   await expect(screen.editor).toBeHidden();
   await screen.expectQuery("?page=2&rows=5");
-  await expect(screen.edit("Early access")).toBeFocused();
+  await expect(screen.menu("Early access")).toBeFocused();
   await screen.expectNames(["Early access"]);
 });
 
@@ -150,7 +149,7 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await expect(screen.name).toHaveValue("Removed");
   await page.keyboard.press("Escape");
   await screen.expectQuery("?page=2&rows=5");
-  await expect(screen.edit("Feature")).toBeVisible();
+  await expect(screen.menu("Feature")).toBeVisible();
 
   const path = `/projects/${project.app_id}/labels`;
   await page.goto(`${path}?page=3&rows=5&new`);
@@ -162,5 +161,5 @@ test("an address with a dialog opens it, also for a label of another page, or sa
   await missing.getByRole("button", { name: "Back to labels" }).click();
   await expect(missing).toBeHidden();
   await screen.expectQuery("?page=2&rows=5");
-  await expect(screen.edit("Feature")).toBeVisible();
+  await expect(screen.menu("Feature")).toBeVisible();
 });

@@ -50,19 +50,25 @@ export class LabelScreen {
     return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  edit(name: string): Locator {
-    return this.page.getByRole("button", { name: actOn("Edit", name) });
+  /** The button of what can be done with a label. */
+  menu(name: string): Locator {
+    return this.page.getByRole("button", { name: actOn("Actions for", name) });
   }
 
-  delete(name: string): Locator {
-    return this.page.getByRole("button", { name: actOn("Delete", name) });
+  /** Opens the editor of a label. */
+  async edit(name: string): Promise<void> {
+    await (await this.choice(name, "Edit")).click();
   }
 
-  /** Deletes a label the way there is: by its row's button, or in a narrow window by its editor. */
-  async remove(name: string): Promise<void> {
-    if (await this.delete(name).isVisible()) return this.delete(name).press("Enter");
-    await this.edit(name).press("Enter");
-    await this.editor.getByRole("button", { name: "Delete" }).press("Enter");
+  /** Opens what can be done with a label, and gives one of its choices. */
+  async choice(name: string, choice: "Edit" | "History" | "Delete"): Promise<Locator> {
+    await this.menu(name).click();
+    return this.page.getByRole("menuitem", { name: choice });
+  }
+
+  /** Deletes a label by the key. */
+  async delete(name: string): Promise<void> {
+    await this.box(name).press("Delete");
   }
 
   /** The box that selects a label. */
@@ -80,9 +86,9 @@ export class LabelScreen {
     return this.messages.getByRole("group", { name: text, exact: true });
   }
 
-  /** Deletes a label by its row's button, and has the service told at once. */
+  /** Deletes a label, and has the service told at once. */
   async deleteNow(name: string): Promise<void> {
-    await this.delete(name).click();
+    await this.delete(name);
     await this.message(`“${name}” was deleted.`).getByRole("button", { name: "Close" }).click();
   }
 

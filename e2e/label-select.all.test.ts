@@ -74,8 +74,9 @@ test("ten labels are deleted at once, all of a project only after a question tha
   const [back = ""] = await screen.rows.first().getByRole("rowheader").allInnerTexts();
   await screen.rows
     .first()
-    .getByRole("button", { name: `Edit ${back}` })
+    .getByRole("button", { name: `Actions for ${back}` })
     .click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(screen.name).toHaveValue(back);
   await page.keyboard.press("Escape");
   await expect(screen.editor).toBeHidden();

@@ -23,14 +23,14 @@ test("a label that can't be read is shown as that, with its id, and the others c
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
-  await screen.delete("New").click();
+  await screen.delete("New");
   // Neither of those that can't be read is offered an act to go to.
   await expect(screen.box("Fixed")).toBeFocused();
   await screen.expectNames(["has invalid data", "Fixed", "has invalid data", "Command line", "Early access"]);
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   await screen.message("“New” was deleted.").getByRole("button", { name: "Close" }).click();
 
-  await screen.edit("Fixed").click();
+  await screen.edit("Fixed");
   await screen.name.fill("Mended");
   await screen.name.press("Enter");
   await screen.expectNames([

@@ -60,7 +60,11 @@ const lastActions = {
   },
   async delete(screen: LabelScreen, appId: string) {
     await openLabels(screen, appId);
-    return screen.rows.first().getByRole("button", { name: /^Delete/ });
+    await screen.rows
+      .first()
+      .getByRole("button", { name: /^Actions/ })
+      .click();
+    return screen.page.getByRole("menuitem", { name: "Delete" });
   },
   async deleteSeveral(screen: LabelScreen, appId: string) {
     await openLabels(screen, appId);
@@ -69,10 +73,7 @@ const lastActions = {
   },
   async undo(screen: LabelScreen, appId: string) {
     await openLabels(screen, appId);
-    await screen.rows
-      .first()
-      .getByRole("button", { name: /^Delete/ })
-      .click();
+    await screen.rows.first().getByRole("checkbox").press("Delete");
     return screen.messages.getByRole("button", { name: "Undo" });
   },
 } satisfies Record<string, (screen: LabelScreen, appId: string, trial: number) => Promise<Locator>>;

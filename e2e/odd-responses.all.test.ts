@@ -57,7 +57,7 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await page.getByRole("option", { name: "Orbit" }).click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
   await expectAtWork(page, "Labels");
-  await screen.edit("Improved").click();
+  await screen.edit("Improved");
   await screen.name.fill("Better");
   await screen.name.press("Enter");
   await expect(screen.editor).toBeHidden();

@@ -43,9 +43,9 @@ test("a label's dialogs, never opened before, open without a connection", async 
   await screen.newLabel.click();
   await expect(screen.editor.getByRole("slider", { name: "Hue" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await screen.delete("Fixed").click();
+  await screen.delete("Fixed");
   await expect(screen.messages.getByText("We couldn’t confirm the deletion of “Fixed”.")).toBeVisible();
-  await expect(screen.delete("Fixed")).toBeVisible();
+  await expect(screen.row("Fixed")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

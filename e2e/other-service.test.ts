@@ -12,7 +12,7 @@ test("labels are created, changed and deleted though the service acknowledges wi
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Hardware"]);
   await screen.expectQuery("?page=2&rows=5");
-  await screen.edit("Hardware").click();
+  await screen.edit("Hardware");
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Devices"]);

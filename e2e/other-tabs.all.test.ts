@@ -87,7 +87,7 @@ test("what is created, renamed and deleted in one tab shows in the others, which
   await one.name.press("Enter");
   await other.expectNames(["Early access", "Hardware"]);
   await expect(other.page.getByText("6–7 of 7", { exact: true })).toBeVisible();
-  await other.edit("Hardware").click();
+  await other.edit("Hardware");
   await other.name.fill("Devices");
   await other.name.press("Enter");
   await one.expectNames(["Early access", "Devices"]);
@@ -109,7 +109,7 @@ test("what is being typed, asked or read stays as it is while another tab change
   const one = await openTab(project, "?page=2&rows=5", page);
   const other = await openTab(project, "?page=2&rows=5");
   const renameElsewhere = async (from: string, to: string) => {
-    await other.edit(from).click();
+    await other.edit(from);
     await other.name.fill(to);
     await other.name.press("Enter");
     await expect(
@@ -121,12 +121,12 @@ test("what is being typed, asked or read stays as it is while another tab change
   };
 
   const readScroll = () => page.evaluate(() => window.scrollY);
-  await one.edit("Bug fix").focus();
+  await one.menu("Bug fix").focus();
   await page.evaluate(() => window.scrollTo(0, 100));
   const scrolled = await readScroll();
   expect(scrolled).toBeGreaterThan(0);
   await renameElsewhere("Bug fix", "Bug mend");
-  await expect(one.edit("Bug mend")).toBeFocused();
+  await expect(one.menu("Bug mend")).toBeFocused();
   expect(await readScroll()).toBe(scrolled);
 
   await page.keyboard.press("Enter");
@@ -156,11 +156,11 @@ test("whoever is at a row that another tab deletes is led to the box of the row 
     await other.deleteNow(name);
     await expect(one.row(name)).toBeHidden();
   };
-  await one.edit("Fixed").focus();
+  await one.menu("Fixed").focus();
   await deleteElsewhere("Fixed");
   await expect(one.box("Self-hosting")).toBeFocused();
   await one.expectNames(["New", "Improved", "Self-hosting", "Command line", "Early access"]);
-  await one.edit("Early access").focus();
+  await one.menu("Early access").focus();
   await deleteElsewhere("Early access");
   await expect(one.box("Command line")).toBeFocused();
 });
@@ -173,7 +173,7 @@ test("many changes of another tab are read together", async ({ page, openTab, ac
   const names = ["Announcement", "Release", "Beta", "API", "Mobile"];
   for (const name of names) {
     // A second press of the mouse at one spot, so soon, would count as a double click.
-    await other.delete(name).press("Enter");
+    await other.delete(name);
     await expect(other.row(name)).toBeHidden();
   }
   await expect.poll(held.count).toBe(names.length);
@@ -198,7 +198,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   const rename = async (from: string, to: string) => {
-    await one.edit(from).click();
+    await one.edit(from);
     await one.name.fill(to);
     await one.name.press("Enter");
     await expect(one.message(`“${to}” was saved.`)).toBeVisible();
@@ -208,7 +208,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
 
   await rename("Fixed", "Repaired");
   await rename("Improved", "Better");
-  await other.delete("New").click();
+  await other.delete("New");
   await expect(one.row("New")).toBeHidden();
   const better = (await api.listAllLabels(project.app_id)).find(({ name }) => name === "Better");
   await api.updateLabel(project.app_id, better?.id ?? 0, makeLabel("Best", better?.color ?? ""));
@@ -238,12 +238,12 @@ test("what is undone while another tab tells of a change is read from the servic
 }) => {
   const one = await openTab(project, "", page);
   const other = await openTab(project);
-  await other.delete("New").click();
+  await other.delete("New");
   await expect(one.row("New")).toBeHidden();
   const held = await holdRequests(other.page, (request) => request.url().endsWith(project.app_id));
   await other.page.keyboard.press("Control+z");
   await held.sent;
-  await one.edit("Fixed").click();
+  await one.edit("Fixed");
   await one.name.fill("Repaired");
   await one.name.press("Enter");
   await expect(other.row("Repaired")).toBeVisible();
@@ -263,7 +263,7 @@ test("a tab that nobody sees reads another one's changes when it is seen again",
   await hide(page, true);
   const told = await watchMessages(page);
   const reads = watchReads(page);
-  await other.edit("Early access").click();
+  await other.edit("Early access");
   await other.name.fill("Early bird");
   await other.name.press("Enter");
   await expect.poll(told).toHaveLength(1);

@@ -46,10 +46,10 @@ export const outagePresses: readonly OutagePress[] = [
     opened: { role: "textbox", name: "Name" },
   },
   {
-    name: "Delete",
-    press: button(/^Delete /),
+    name: "A label’s actions",
+    press: button(/^Actions for /),
     isInLaterFile: true,
-    opened: { role: "group", text: "was deleted" },
+    opened: { role: "menuitem", text: "Delete" },
   },
   {
     name: "New label",

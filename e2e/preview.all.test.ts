@@ -22,10 +22,12 @@ function customize(
   );
 }
 
+/** Shows labels with the preview, which is open where there is room for it. */
 async function openPreview(page: Page, appId: string) {
   await page.goto(`/projects/${appId}/labels`);
-  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "As visitors see it" });
+  if ((page.viewportSize()?.width ?? 0) < 1200)
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(panel).toBeVisible();
   return panel;
 }
@@ -115,7 +117,7 @@ test("whatever a project's CSS does, the page around its frame is as it was, and
   await expect(panel.getByRole("link", { name: "Still here" })).toBeVisible();
 });
 
-test("the preview is accessible, by keyboard and at every width, and stays open after a reload", {
+test("the preview is accessible, by keyboard and at every width, and stays closed after a reload once it was closed", {
   tag: "@narrow",
 }, async ({ page, acme, beSignedIn, service }) => {
   customize(service.databasePath, acme.id, null);
@@ -127,15 +129,16 @@ test("the preview is accessible, by keyboard and at every width, and stays open 
   await expect(page.getByRole("checkbox", { name: "Select Mobile" })).toBeFocused();
   for (const theme of ["Dark", "Light"]) {
     await panel.getByRole("radio", { name: theme }).check({ force: true });
-    // Labels look as they do to visitors, readable or not.
-    await expectNoAxeViolations(page, { fromShadowDom: ["[data-changelog]", ".entry-label"] });
+    await expectNoAxeViolations(page);
   }
   // On a phone, nothing covers what the preview is set by.
   await panel.getByRole("combobox", { name: "Color vision" }).click({ trial: true });
-  await page.reload();
-  await expect(panel.getByRole("link", { name: "Announcement" })).toBeVisible();
   await panel.getByRole("radio", { name: "Light" }).focus();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
+  const button = page.getByRole("button", { name: "Preview", exact: true });
+  await expect(button).toBeFocused();
+  await page.reload();
+  await expect(button).toBeVisible();
+  await expect(panel).toBeHidden();
 });

@@ -74,7 +74,7 @@ for (const rewriter of rewriters) {
       await expect(screen.message("1 label was recolored.")).toBeVisible();
       expect(await findStaleTexts(page)).toEqual([]);
 
-      await screen.delete("Written again").click();
+      await screen.delete("Written again");
       await screen.message("“Written again” was deleted.").getByRole("button", { name: "Undo" }).click();
       await expect(screen.row("Written again")).toBeVisible();
       await page.goto(`/projects/${orbit}/labels?page=2&rows=5`);

@@ -45,7 +45,7 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await page.keyboard.press("Escape");
   await firstBox.check();
   await see(page, "selection");
-  await page.locator("thead input[type=checkbox]").check();
+  for (const box of await page.locator("tbody input[type=checkbox]").all()) await box.check();
   for (const name of ["Recolor", "Rename", "Export"]) {
     await button(name).click();
     await expect(dialog).toBeVisible();

@@ -95,7 +95,7 @@ test("a person signs in to any service that the operator named, until the operat
 
   // A change asks the other service for leave first, as browsers do across origins.
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Delete Fixed" }).click();
+  await page.getByRole("checkbox", { name: "Select Fixed" }).press("Delete");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Close" }).click();
   expect((await deleted).ok()).toBe(true);
 

@@ -63,7 +63,7 @@ test("a service below a path of another origin is signed in to, read and changed
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Hardware"]);
-  await screen.edit("Hardware").click();
+  await screen.edit("Hardware");
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
   await screen.expectNames(["Early access", "Devices"]);

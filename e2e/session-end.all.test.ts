@@ -146,7 +146,7 @@ test("nothing that one account has read or done is shown to the next", async ({
   allowMessage(/^404 GET .*\/labels/);
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
-  await page.getByRole("button", { name: "Delete Beta" }).click();
+  await page.getByRole("checkbox", { name: "Select Beta" }).press("Delete");
   await expect(
     page.getByRole("region", { name: "Notifications" }).getByText("“Beta” was deleted."),
   ).toBeVisible();

@@ -126,11 +126,11 @@ for (const pause of [60, 300]) {
     await expect(screen.editor).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(screen.editor).toBeHidden();
-    await pressTwice(page, await centerOf(screen.edit("Improved")), pause);
+    await pressTwice(page, await centerOf(await screen.choice("Improved", "Edit")), pause);
     await expect(screen.name).toHaveValue("Improved");
     await page.keyboard.press("Escape");
     await expect(screen.editor).toBeHidden();
-    await pressTwice(page, await centerOf(screen.delete("Improved")), pause);
+    await pressTwice(page, await centerOf(await screen.choice("Improved", "Delete")), pause);
     await expect(screen.row("Improved")).toBeHidden();
     await expect.poll(async () => (await api.listLabels(project.app_id)).total).toBe(count - 1);
     const switcher = page.getByRole("button", { name: /Switch project$/ });

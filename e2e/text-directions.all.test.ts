@@ -152,7 +152,14 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
+  const choose = async (row: number, choice: string) => {
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .nth(row)
+      .click();
+    await page.getByRole("menuitem", { name: choice }).click();
+  };
+  await choose(0, "Edit");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Color" }).fill("#0F7490");
   await page.keyboard.press("Escape");
@@ -160,8 +167,7 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
   await expectNothingTurned(page, "the question of the editor");
   await page.getByRole("button", { name: "Discard" }).click();
 
-  await page.getByRole("button", { name: /^Edit/ }).nth(2).click();
-  await dialog.getByRole("button", { name: "Delete" }).press("Enter");
+  await choose(2, "Delete");
   await expect(page.getByRole("group").filter({ hasText: "was deleted" })).toBeVisible();
   await expectNothingTurned(page, "what a deletion says");
 

@@ -79,7 +79,7 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@nar
   await page.goto(`/projects/${appId}/labels`);
   await expect(page.getByRole("row", { name: /Beta/ })).toBeVisible();
   // All of its stops are there.
-  await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Hard to read/ }).first()).toBeVisible();
   // The Tab key begins at the content.
   await expect(page.getByRole("main")).toBeFocused();
   const isAtRow = () => page.evaluate(() => document.activeElement?.matches("tbody *") === true);
@@ -90,8 +90,6 @@ test("the keyboard skips to the content, and goes with the screen", { tag: "@nar
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("searchbox", { name: "Search labels" })).toBeFocused();
 

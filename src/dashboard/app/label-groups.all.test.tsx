@@ -22,7 +22,7 @@ async function renderPage(query = "", listed: readonly string[] = names) {
     service,
     `/projects/${appId}/labels${query}`,
   );
-  await expect.element(screen.getByText(/^Press a name or a color/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Preview" })).toBeVisible();
   const choice = screen.getByRole("checkbox", { name: "Group by prefix" });
   return {
     screen,
@@ -110,18 +110,18 @@ test("a group's box selects its labels, and its menu renames their prefix and no
     .toEqual(["kind/bug", "area/api", "Beta", "kind/docs", "area/web", "kind/type error"]);
 });
 
-test("a label that is created in a list stays there in view with the focus, also in a folded group", async () => {
+test("a label that is created in a list stands on top of it, also of groups that are folded", async () => {
   localStorage.setItem(`changelog-console.folded ${appId}`, '["type"]');
-  const { button, box, field } = await renderPage("?sort=name&groups");
+  const { button, field, expectRows } = await renderPage("?sort=name&groups");
   await button("New label").click();
   await field.fill("type: chore");
   await userEvent.keyboard("{Enter}");
-  await expect.element(box("Select type: chore")).toHaveFocus();
+  await expectRows(["type: chore", "area 2 labels", "area/api", "area/web", "type 2 labels", ...others]);
   expect(location.search).toBe("?sort=name&groups");
 });
 
 test("where the search hides a new label, the message says so and shows it", async () => {
-  const { button, box, field, message } = await renderPage("?find=type");
+  const { button, field, message, expectRows } = await renderPage("?find=type");
   await button("New label").click();
   await field.fill("Hidden");
   await userEvent.keyboard("{Enter}");
@@ -129,12 +129,13 @@ test("where the search hides a new label, the message says so and shows it", asy
   await expect.element(hidden).toBeVisible();
   expect(location.search).toBe("?find=type");
   await hidden.getByRole("button", { name: "Show" }).click();
-  await expect.element(box("Select Hidden")).toHaveFocus();
+  await expectRows(["Hidden", ...names]);
 });
 
 test.each(["", "?find=api"])("the editor tells when a label was created (%j)", async (query) => {
   const { screen, button } = await renderPage(query);
-  await button("Edit area/api").click();
+  await button("Actions for area/api").click();
+  await screen.getByRole("menuitem", { name: "Edit" }).click();
   await expect
     .element(screen.getByRole("dialog").getByText(/^Created .* · Updated/))
     .toMatchTextContent(/Created \w+ \d+, \d{4} · Updated \w+ \d+, \d{4}/);

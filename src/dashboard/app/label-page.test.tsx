@@ -33,7 +33,8 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
   );
   const rows = screen.getByRole("row").filter({ has: page.getByRole("rowheader") });
   const button = (name: string) => screen.getByRole("button", { name, exact: true });
-  await expect.element(screen.getByText(/^Press a name or a color/)).toBeVisible();
+  // The code that comes later is there.
+  await expect.element(button("Preview")).toBeVisible();
   return {
     screen,
     service,
@@ -42,6 +43,13 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
     field: screen.getByRole("textbox", { name: "Name", exact: true }),
     box: (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` }),
     message: (text: string) => screen.getByRole("group").filter({ hasText: text }),
+    /** Deletes a label by the key. */
+    remove: async (name: string) => {
+      const box = screen.getByRole("checkbox", { name: `Select ${name}` });
+      await expect.element(box).toBeVisible();
+      (box.element() as HTMLElement).focus();
+      await userEvent.keyboard("{Delete}");
+    },
     expectNames: (expected: readonly string[]) =>
       expect
         .poll(() => rows.elements().map((one) => one.querySelector("th")?.textContent))
@@ -62,22 +70,103 @@ beforeEach(async () => {
   toastSubject.set(appId);
 });
 
-test("a column's name sorts all labels, again reverses them, and a third press gives the pages back, with the focus kept", async () => {
+test("a column's head sorts all labels, page by page, again reverses them, and a third press gives the own order back, with the focus kept", async () => {
   const { screen, button, expectNames } = await renderPage();
   await expectNames(names.slice(0, 5));
   const head = (name: string) => screen.getByRole("columnheader", { name });
+  await expect.element(screen.getByText("in order of creation")).toBeVisible();
+  // All of its cell is pressed, and says the order that holds.
+  const { width = 0 } = head("Label").element().getBoundingClientRect();
+  await head("Label").click({ position: { x: width - 20, y: 18 } });
+  await expectNames(names.toSorted().slice(0, 5));
+  await expect.element(screen.getByText("A to Z")).toBeVisible();
+  await screen.getByRole("link", { name: "Page 2" }).click();
+  await expectNames(names.toSorted().slice(5));
   await button("Label").click();
-  await expectNames(names.toSorted());
-  await expect.element(head("Label")).toHaveAttribute("aria-sort", "ascending");
+  await expectNames(names.toSorted().toReversed().slice(0, 5));
   await expect.element(button("Label")).toHaveFocus();
-  await button("Label").click();
-  await expectNames(names.toSorted().toReversed());
   await expect.element(head("Label")).toHaveAttribute("aria-sort", "descending");
   await button("Label").click();
   await expectNames(names.slice(0, 5));
   await expect.element(head("Label")).not.toHaveAttribute("aria-sort");
   await expect.element(screen.getByText("1–5 of 7")).toBeVisible();
   await expect.element(button("Label")).toHaveFocus();
+});
+
+test("a label that is created stands on top of the page that the person is on, until another is shown", async () => {
+  const service = new FakeService(labels);
+  const { screen, rows, button, field, message, expectNames } = await renderPage("?page=2&rows=5", service);
+  await expectNames(["Mobile", "Beta"]);
+  await button("New label").click();
+  await field.fill("Fresh");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(message("“Fresh” was created.")).toBeVisible();
+  await expectNames(["Fresh", "Mobile", "Beta"]);
+  await expect.element(rows.first()).toHaveAttribute("data-new");
+  await expect.element(button("New label")).toHaveFocus();
+  expect(location.search).toBe("?page=2&rows=5");
+  await expect.element(screen.getByText("6–8 of 8")).toBeVisible();
+  // What others are called meanwhile is seen in it, too.
+  service.changeLabel(8, makeLabel("Freshest", "#16A34A"));
+  await screen.getByRole("button", { name: "Fresh", exact: true }).click();
+  await field.fill("Freshest");
+  await userEvent.keyboard("{Enter}");
+  await expectNames(["Freshest", "Mobile", "Beta"]);
+
+  await screen.getByRole("link", { name: "Page 1" }).click();
+  await expectNames(names.slice(0, 5));
+  await screen.getByRole("link", { name: "Page 2" }).click();
+  await expectNames(["Mobile", "Beta", "Freshest"]);
+});
+
+test("what is found is counted in the field, whose end gives all labels back, and filters can be combined", async () => {
+  const { screen, button, expectNames } = await renderPage("");
+  const find = screen.getByRole("searchbox", { name: "Search labels" });
+  await find.fill("e");
+  await expectNames(["Feature", "Security", "Mobile", "Beta"]);
+  await expect.element(screen.getByText("4 of 7", { exact: true })).toBeVisible();
+  // Of the others, #111827 alone reaches 4.5 : 1.
+  const hard = screen.getByRole("button", { name: /^Hard to read \d/ });
+  await expect.element(hard).toMatchTextContent(/6$/);
+  await hard.click();
+  await expect.element(hard).toHaveAttribute("aria-pressed", "true");
+  await expectNames(["Feature", "Security", "Mobile"]);
+  expect(location.search).toBe("?find=e&hard");
+  await button("Clear").click();
+  await expect.element(find).toHaveFocus();
+  await expectNames(names.slice(0, 6));
+  await hard.click();
+  await expectNames(names);
+});
+
+test("a label that visitors find hard to read says what they see, and a press gives it a color that they can read, with Undo", async () => {
+  const { screen, service, rows, message } = await renderPage("");
+  const mark = rows.nth(1).getByRole("button", { name: "Hard to read, 2.8" });
+  await mark.hover();
+  const tip = () => (mark.element() as HTMLElement).dataset["tooltip"]?.replace(/[\u2066-\u2069]/g, "");
+  await expect.poll(tip).toMatch(/^Visitors see 2\.8\s:\s1\. Click to use #[\dA-F]{6} \(4\.5\s:\s1\)$/);
+  await mark.click();
+  await expect.element(message("“Bug fix” was saved.")).toBeVisible();
+  await expect.element(mark).not.toBeInTheDocument();
+  expect(service.changes.map(({ body }) => body)).toMatchObject([{ name: "Bug fix" }]);
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(mark).toBeVisible();
+});
+
+test("a row's menu edits its label, shows its history, and deletes it", async () => {
+  const { screen, service, button, message } = await renderPage("");
+  const choose = async (name: string) => {
+    await button("Actions for Bug fix").click();
+    await screen.getByRole("menuitem", { name }).click();
+  };
+  await choose("Edit");
+  await expect.element(screen.getByRole("dialog", { name: "Edit label" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await choose("Delete");
+  await message("“Bug fix” was deleted.").getByRole("button", { name: "Undo" }).click();
+  await choose("History");
+  await expect.poll(() => location.pathname + location.search).toBe(`/projects/${appId}/history?label=2`);
+  expect(service.changes).toEqual([]);
 });
 
 test("a press that comes before the address is corrected isn't taken back by that", async () => {
@@ -107,7 +196,7 @@ test("all labels can be shown in one list, and in pages again", async () => {
   const choice = screen.getByRole("combobox", { name: "Rows" });
   await choice.selectOptions("All");
   await expectNames(names);
-  await expect.element(screen.getByText("7 labels").first()).toBeVisible();
+  await expect.element(screen.getByText("1–7 of 7")).toBeVisible();
   await choice.selectOptions("5");
   await expectNames(names.slice(0, 5));
 });
@@ -263,8 +352,8 @@ test("where the service restores labels, one label and many are deleted at once,
   chooseUndoTime(null);
   const service = new FakeService(labels);
   service.hasHistory = true;
-  const { button, box, message, expectNames } = await renderPage("?rows=5", service);
-  await button("Delete Bug fix").click();
+  const { button, box, remove, message, expectNames } = await renderPage("?rows=5", service);
+  await remove("Bug fix");
   await expectNames(["Feature", "Security", "API", "Docs", "Mobile"]);
   await expect.element(message("“Bug fix” was deleted.")).toBeVisible();
   expect(service.changes).toMatchObject([{ method: "DELETE", changeSet: undefined }]);
@@ -286,10 +375,11 @@ test("where the service restores labels, one label and many are deleted at once,
 test("a second press on Delete, before the row is gone, deletes nothing more", async () => {
   const service = new FakeService(labels);
   service.hasHistory = true;
-  const { screen, button, message, expectNames } = await renderPage("", service);
-  const element = button("Delete Bug fix").element() as HTMLElement;
-  element.click();
-  element.click();
+  const { screen, rows, message, expectNames } = await renderPage("", service);
+  await expectNames(names);
+  const pressed = rows.nth(1).element().querySelector<HTMLElement>("[data-deletes]");
+  pressed?.click();
+  pressed?.click();
   await expectNames(["Feature", "Security", "API", "Docs", "Mobile", "Beta"]);
   await expect.element(message("“Bug fix” was deleted.")).toBeVisible();
   expect(service.changes).toHaveLength(1);

@@ -6,12 +6,15 @@
 
 export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
-export { LabelHint } from "#dashboard/labels/list/label-hint.tsx";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
+export { default as LabelHardMark } from "#dashboard/labels/parts/label-hard-mark.tsx";
 export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 export { deleteRow } from "#dashboard/labels/parts/label-row-focus.ts";
+export { default as LabelRowMenu } from "#dashboard/labels/parts/label-row-menu.tsx";
+export { LabelFindEnd } from "#dashboard/labels/search/label-find-end.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
+export { LabelHardFilter } from "#dashboard/labels/search/label-hard-filter.tsx";
 export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
 export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
 export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";

@@ -41,7 +41,6 @@ async function renderPreview(screenPart: React.ReactNode, service: FakeService, 
 
 async function renderLabels(service = new FakeService(labels)) {
   const parts = await renderPreview(<LabelPage later={laterLabelParts} />, service);
-  await parts.button("Preview").click();
   await expect.element(parts.panel).toBeVisible();
   return parts;
 }
@@ -61,7 +60,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-test("the preview shows the project's title, description, website and labels, and is open until it is closed", async () => {
+test("the preview shows the project's title, description, website and labels, and is open until it is closed on this device", async () => {
   const { screen, panel, chip, button } = await renderLabels();
   await expect.element(panel.getByRole("heading", { name: "News of Acme" })).toBeVisible();
   await expect.element(panel.getByText("What is new")).toBeVisible();
@@ -69,11 +68,27 @@ test("the preview shows the project's title, description, website and labels, an
   await expect.element(chip("Label 9")).toBeVisible();
   await expect.element(button("Preview")).toHaveAttribute("aria-pressed", "true");
   expect(primaryOf(chip("Label 1").element())).toBe("rgb(109, 94, 252)");
-  expect(Object.keys(localStorage)).toContain("changelog-console.preview");
   await panel.getByRole("button", { name: "Close" }).click();
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Preview" })).toHaveFocus();
+  expect(Object.keys(localStorage)).toContain("changelog-console.preview");
+  await button("Preview").click();
+  await expect.element(panel).toBeVisible();
   expect(Object.keys(localStorage)).not.toContain("changelog-console.preview");
+});
+
+test("where it has no room beside the screen, the preview is opened over it, and that isn't kept", async () => {
+  await page.viewport(1000, 800);
+  const { panel, button } = await renderPreview(
+    <LabelPage later={laterLabelParts} />,
+    new FakeService(labels),
+  );
+  await button("Preview").click();
+  await expect.element(panel).toBeVisible();
+  expect(Object.keys(localStorage)).not.toContain("changelog-console.preview");
+  await userEvent.keyboard("{Tab}");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test("a name that is being typed in a row shows in the same frame, and is gone when that is given up", async () => {
@@ -135,6 +150,7 @@ test("with its own CSS, the frame shows what the changes end with, however quick
   const service = new FakeService(labels);
   service.details = { public_feed_setting: { ...feed, custom_css: ".entry-label { color: red }" } };
   const { screen, panel, button } = await renderLabels(service);
+  const entries = history.length;
   const visible = () => [...panel.element().querySelectorAll("iframe")].find(({ hidden }) => !hidden)?.srcdoc;
   await expect.poll(visible).toContain("Label 1");
   await button("Label 2").click();
@@ -144,10 +160,11 @@ test("with its own CSS, the frame shows what the changes end with, however quick
     await typeAndPaint(field.element() as HTMLInputElement, `Step ${step}`, () => null);
   await expect.poll(visible).toContain("Step 29");
   expect(visible()).not.toContain("Step 28");
+  // Back leads from the screen to the one before.
+  expect(history.length).toBe(entries);
 });
 
 test("a palette fix shows while it is pointed at, or has the focus", async () => {
-  localStorage.setItem("changelog-console.preview", "open");
   const service = new FakeService([makeLabel("Beta", "#6D28D9"), makeLabel("Release", "#6E2ADA")]);
   const { screen, chip } = await renderPreview(<PalettePage />, service, "palette");
   await expect.element(chip("Release")).toBeVisible();

@@ -6,6 +6,7 @@ import type { ProjectScreen } from "#contract/screens.ts";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { useLabelCount } from "#dashboard/labels/data/label-queries.ts";
+import { hasPreview } from "#dashboard/preview/data/preview-screens.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
 import { projectAddress, readProjectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
@@ -86,7 +87,15 @@ function Frame({ appId, switcher, navigation, children }: FrameProps) {
         {navigation}
         <SessionBar />
       </header>
-      <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles["main"]}
+        data-previewed={
+          (navigation !== null && hasPreview(readProjectAddress(pathname)?.screen)) || undefined
+        }
+      >
         <div className={styles["content"]}>
           <ErrorBoundary guards="screen" address={pathname}>
             <Suspense>{children}</Suspense>

@@ -105,6 +105,7 @@ function drawFrame(screen: PictureSource["screen"], values: BlankValues): Pictur
   const place = elements?.querySelector("main > div");
   if (!elements || !place) return null;
   elements.querySelector(`nav a[href$="/${screen}"]`)?.setAttribute("aria-current", "page");
+  if (screen === "project") elements.querySelector("main")?.removeAttribute("data-previewed");
   if (screen === "labels") place.append(...(copyTemplate(pictureId("labels"))?.childNodes ?? []));
   fillBlanks(elements, values);
   return { elements, properties: {} };

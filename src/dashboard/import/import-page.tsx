@@ -5,6 +5,7 @@ import { type ComponentProps, type ElementType, useEffect, useEffectEvent, useRe
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { joinSentences } from "#contract/languages.ts";
+import { plainView } from "#dashboard/labels/data/label-address.ts";
 import { LabelExportForm } from "#dashboard/labels/parts/label-export-form.tsx";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -56,7 +57,7 @@ export default function ImportPage() {
               <SourceForms {...sources} />
             </Card>
             <Card title={t`Export labels`}>
-              <LabelExportForm appId={appId} find="" sort={null} className={styles["part"]} />
+              <LabelExportForm appId={appId} search={plainView} className={styles["part"]} />
             </Card>
           </CardGrid>
         ) : (

@@ -98,7 +98,11 @@ export function pairFrames(
   const load = () => {
     isLoading = true;
     isOutdated = false;
+    // In a frame that stays in its place, each page would be an entry of the browser's history, which Back leads to.
+    const { parentNode, nextSibling } = next;
+    next.remove();
     next.srcdoc = trustPage(write());
+    parentNode?.insertBefore(next, nextSibling);
   };
   const onLoad = ({ target }: Event) => {
     // A frame also loads the empty page that it begins with.

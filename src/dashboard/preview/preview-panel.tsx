@@ -6,6 +6,7 @@ import type { Vision } from "#color-science/vision.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
+import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { VisionSelect } from "#dashboard/labels/parts/vision-select.tsx";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -13,7 +14,6 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
-import { useTheme } from "#dashboard/ui/storage/theme.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { FrameHost, PageHost } from "./changelog-hosts.tsx";
@@ -32,8 +32,8 @@ const liftMessages = publishHeight("--preview-footer", (height) => height + 20);
 export default function PreviewPanel({ appId }: { readonly appId: string }) {
   const id = useId();
   const query = useProjectDetail(appId);
-  const consoleTheme = useTheme();
-  const [theme, setTheme] = useState<Theme>(consoleTheme);
+  const pageTheme = usePageTheme(appId);
+  const [theme, setTheme] = useState<Theme>(pageTheme === "dark" ? "dark" : "light");
   const [vision, setVision] = useState<Vision>("normal");
   const [isPhone, setPhone] = useState(false);
   const [isCustom, setCustom] = useState(true);
@@ -57,7 +57,8 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
           <Icon node={X} />
         </Button>
       </header>
-      <div className={styles["scroller"]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, as a frame in it isn't. */}
+      <section className={styles["scroller"]} aria-label={t`Public changelog`} tabIndex={0}>
         <div className={styles["sheet"]} data-phone={isPhone || undefined} style={style}>
           <QueryView
             query={query}
@@ -76,7 +77,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
           </QueryView>
         </div>
         {filter}
-      </div>
+      </section>
       <footer ref={liftMessages} className={styles["footer"]}>
         <VisionSelect vision={vision} onChange={setVision} />
         <span className={styles["width"]}>

@@ -27,13 +27,20 @@ export function Chip({ label, plain = false, children = showName(label.name) }: 
   );
 }
 
-/** A color as it is written, beside a square of it; `color` is whatever the service sent. */
-export function ColorCode({ color }: { readonly color: string }) {
+interface ColorCodeProps {
+  /** Whatever the service sent. */
+  readonly color: string;
+  /** The color as it is to be shown, such as with parts of it marked. */
+  readonly children?: ReactNode;
+}
+
+/** A color as it is written, beside a square of it. */
+export function ColorCode({ color, children = color }: ColorCodeProps) {
   return (
     <span className={styles["code"]}>
       <Swatch color={normalizeHexColor(color)} />
       <code translate="no" dir="auto">
-        {color}
+        {children}
       </code>
     </span>
   );

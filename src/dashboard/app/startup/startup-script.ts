@@ -90,13 +90,13 @@ function readSession(): { readonly serviceUrl: string; readonly token: string } 
   }
 }
 
-/** Applies the theme that was chosen earlier, and whether the preview is open, before the first paint, or in another window. */
+/** Applies the theme that was chosen earlier, and whether the preview was closed, before the first paint, or in another window. */
 function applyLook(): void {
   const theme = readStored("device", themeKey);
   if (isTheme(theme)) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
   // Leaves the preview its room from the first paint on.
-  document.documentElement.toggleAttribute("data-preview", readStored("device", previewKey) !== null);
+  document.documentElement.toggleAttribute("data-preview", readStored("device", previewKey) === null);
 }
 
 /** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */

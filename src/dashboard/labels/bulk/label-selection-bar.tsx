@@ -12,7 +12,7 @@ import {
   bulkActionList,
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
-import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { isNarrowed, type LabelSearch, useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { forgetSelection, selectLabels, useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -37,8 +37,8 @@ const mostUnasked = 10;
 
 interface LabelSelectionBarProps {
   readonly appId: string;
-  /** The text to find, as it is being typed. */
-  readonly find: string;
+  /** What is looked for, as it is being typed. */
+  readonly search: LabelSearch;
   readonly onExport: () => void;
   /** Deletes labels, so that it can be undone. */
   readonly onDelete: (labels: readonly ExistingLabel[]) => void;
@@ -143,13 +143,14 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 /** The selected labels as they are now, and those that could be selected besides: all that were found, else all. */
 function useSelectedLabels({ appId, ...props }: LabelSelectionBarProps) {
   const selection = useSelection(appId);
-  const find = useDeferredValue(props.find);
-  const { all, found } = useFoundLabels(appId, find, null);
+  const find = useDeferredValue(props.search.find);
+  const search = { find, sort: null, hard: props.search.hard };
+  const { all, found } = useFoundLabels(appId, search);
   // While a job of all labels is at work this is rendered often.
   const readable = useMemo(() => readableLabels(all), [all]);
   // Those that have been deleted are no longer among them.
   const selected = useMemo(() => readable.filter(({ id }) => selection.has(id)), [selection, readable]);
-  const results = find.trim() === "" ? [] : readableLabels(found);
+  const results = isNarrowed(search) ? readableLabels(found) : [];
   const isOpen = (labels: readonly EmbeddedLabel[]) => labels.some(({ id }) => !selection.has(id));
   const more = isOpen(results)
     ? {

@@ -33,6 +33,7 @@ test.each([
   ["?page=2&find=a%26b%3D+%C3%A4&sort=-color", { page: 2, find: "a&b= ä", sort: "-color" }],
   ["?sort=name&all", { sort: "name", all: true }],
   ["?all&groups", { all: true, groups: true }],
+  ["?page=2&sort=name&hard", { page: 2, sort: "name", hard: true }],
   ["?find=bug&edit=7", { find: "bug", dialog: { kind: "edit", id: 7 } }],
 ] as const)("what is written as %j is read as it was", (query, part) => {
   const view = { ...plainView, ...part };
@@ -81,6 +82,7 @@ test.each([null, "10", "25", "100", "all", "7"])(
       sort: fc.constantFrom(null, "-name"),
       all: fc.constant(false),
       groups: fc.boolean(),
+      hard: fc.boolean(),
     });
     fc.assert(
       fc.property(view, (one) => {

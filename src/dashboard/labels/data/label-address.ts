@@ -38,6 +38,8 @@ export interface LabelView {
   readonly all: boolean;
   /** Whether that list is in groups of the names' prefixes. */
   readonly groups: boolean;
+  /** Whether only labels are shown that visitors find hard to read. */
+  readonly hard: boolean;
 }
 
 /** The first page, and nothing else. */
@@ -49,6 +51,7 @@ export const plainView: LabelView = {
   sort: null,
   all: false,
   groups: false,
+  hard: false,
 };
 
 /** A positive whole number of an address; null when it is none. */
@@ -95,16 +98,17 @@ export function readLabelView(query: URLSearchParams, appId = ""): LabelView {
     all: query.has("all") || chosen === "all",
     groups:
       query.has("groups") || (isOpen && !query.has("all") && readStored("device", groupsKey(appId)) !== null),
+    hard: query.has("hard"),
   };
 }
 
-/** Whether all labels are listed whatever is looked for, instead of a page of them. */
-export function isListed({ sort, all, groups }: LabelView): boolean {
-  return sort !== null || all || groups;
+/** Whether what is shown is made of all labels whatever is looked for, instead of a page of the service's list. */
+export function isListed({ sort, all, groups, hard }: LabelView): boolean {
+  return sort !== null || all || groups || hard;
 }
 
 /** The query of a view, `?` included; empty for the first page without anything else. */
-export function writeLabelView({ page, rows, dialog, find, sort, all, groups }: LabelView): string {
+export function writeLabelView({ page, rows, dialog, find, sort, all, groups, hard }: LabelView): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
   const isUsual = rows === usualRows && (page > 1 || readStored("device", rowsKey) === null);
@@ -113,6 +117,7 @@ export function writeLabelView({ page, rows, dialog, find, sort, all, groups }: 
   if (sort !== null) query.set("sort", sort);
   if (all) query.set("all", "");
   if (groups) query.set("groups", "");
+  if (hard) query.set("hard", "");
   if (dialog !== null) query.set(dialog.kind, dialog.kind === "edit" ? String(dialog.id) : "");
   return query.size === 0 ? "" : `?${query.toString().replace(/=(?=&|$)/g, "")}`;
 }

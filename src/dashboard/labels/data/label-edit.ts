@@ -66,7 +66,7 @@ interface LabelEditOptions {
   /** What of it the person sees, and can change. */
   readonly fields: readonly LabelField[];
   /** What the person is told besides, once a label of that name was created; null for nothing. */
-  readonly noteCreation?: (name: string) => CreationNote | null;
+  readonly noteCreation?: (created: LabelContent) => CreationNote | null;
   /** Called once it is saved, unless the person has gone elsewhere, or typed on. */
   readonly onSaved: (saved: LabelContent) => void;
 }
@@ -131,7 +131,7 @@ export function useLabelEdit(options: LabelEditOptions) {
     isSending.current = true;
     // After the press has been painted: to draw the whole dialog takes a while.
     startTransition(() => setSaving(true));
-    const note = isUpdate(change) ? null : noteCreation?.(change.after.name);
+    const note = isUpdate(change) ? null : noteCreation?.(change.after);
     const success = describeSuccess(effectOf(change), change.after.name);
     const outcome = await runLabelChange(
       { api, client, appId },

@@ -23,6 +23,13 @@ test("a label is found by any part of its name, whatever its case and accents", 
   expect(idsOf(find(labels, "nothing"))).toEqual([]);
 });
 
+test("a label is found by any part of its color, which letters alone don't look for", () => {
+  const colored = [label(1, "One", "#0369A1"), label(2, "Two", "#BE185D"), label(3, "Beta", "#2563EB")];
+  for (const text of ["#0369", "0369a1", "369"]) expect(idsOf(find(colored, text)), text).toEqual([1]);
+  expect(idsOf(find(colored, "#"))).toEqual([1, 2, 3]);
+  expect(idsOf(find(colored, "be"))).toEqual([3]);
+});
+
 test("looking for nothing finds all, those that can't be read last", () => {
   expect(idsOf(find(labels, "  "))).toEqual([3, 1, 2, null]);
   expect(idsOf(find(labels, "", "-created"))).toEqual([3, 2, 1, null]);

@@ -1,7 +1,12 @@
 import { i18n } from "@lingui/core";
 import { convertRgbToOklab } from "culori/fn";
 import { parseHexColor } from "#contract/colors.ts";
-import { type EmbeddedLabel, readableLabels, type UnreadableLabel } from "#contract/labels.ts";
+import {
+  type EmbeddedLabel,
+  type LabelContent,
+  readableLabels,
+  type UnreadableLabel,
+} from "#contract/labels.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
 import { columnOf, type LabelSort, type SortColumn } from "./label-columns.ts";
 
@@ -13,20 +18,29 @@ export function toNeedle(find: string): string {
   return foldText(find.trim());
 }
 
-/** Whether what is looked for is in a name. */
-export function findsName(find: string, name: string): boolean {
-  return foldText(name).includes(toNeedle(find));
+/** Whether what is looked for may be part of a hexadecimal color: letters alone are rather part of a name. */
+export function isColorNeedle(needle: string): boolean {
+  return /^#[\da-f]*$|^(?=.*\d)[\da-f]{3,6}$/.test(needle);
 }
 
 /**
- * Those of some labels whose name contains a text. Labels that can't be read are found only when nothing is looked for: nobody
- * knows their names.
+ * Whether a label's name contains a text, or its color does.
+ *
+ * @param needle as {@link toNeedle} gives it
+ */
+export function isFound({ name, color }: LabelContent, needle: string): boolean {
+  return foldText(name).includes(needle) || (isColorNeedle(needle) && foldText(color).includes(needle));
+}
+
+/**
+ * Those of some labels whose name or color contains a text. Labels that can't be read are found only when nothing is looked for:
+ * nobody knows what they are.
  *
  * @param needle as {@link toNeedle} gives it
  */
 export function findLabels(labels: LabelSet, needle: string): LabelSet {
   if (needle === "") return labels;
-  return readableLabels(labels).filter(({ name }) => foldText(name).includes(needle));
+  return readableLabels(labels).filter((label) => isFound(label, needle));
 }
 
 /** When each label was changed last, by its id, as {@link sortableMoment} writes it. */

@@ -48,13 +48,11 @@ test("when the last label of the last page is deleted, the page before is the la
   expect(shown).toMatchObject({ rows: [], total: 5, lastPage: 1 });
 });
 
-test("a created label is shown after the others, and counted", () => {
-  const shown = applyChanges(page([1], 1, 1), { ...none, created: [makeLabel("Fresh", "#FF0000")] });
-  expect(shown.rows).toMatchObject([
-    { id: 1, name: "Label 1" },
-    { id: null, name: "Fresh" },
-  ]);
-  expect(shown).toMatchObject({ from: 1, to: 2, total: 2 });
+test("a created label, which stands on top of the page, is counted there as far as the page has room", () => {
+  const created = [makeLabel("Fresh", "#FF0000")];
+  expect(applyChanges(page([1], 1, 1), { ...none, created })).toMatchObject({ from: 1, to: 2, total: 2 });
+  const full = applyChanges(page([1, 2, 3, 4, 5], 1, 8), { ...none, created });
+  expect(full).toMatchObject({ from: 1, to: 5, total: 9 });
 });
 
 test("a label that can't be read keeps its place and is counted, whatever becomes of the others", () => {
@@ -81,6 +79,6 @@ test("labels of the next page take the places of those that are deleted, each on
 test("changes are shown over a page whose service doesn't tell how many labels there are", () => {
   const unseen = { ...none, created: [makeLabel("New", "#128C7E")], deleted: new Set([6]) };
   const shown = applyChanges({ ...page([6, 7], 2, 12), total: null }, unseen);
-  expect(shown.rows.map(({ id }) => id)).toEqual([7, null]);
+  expect(shown.rows.map(({ id }) => id)).toEqual([7]);
   expect(shown).toMatchObject({ from: 6, to: 7, total: null, lastPage: 3 });
 });

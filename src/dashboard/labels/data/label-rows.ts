@@ -13,9 +13,16 @@ export interface NewLabel extends LabelInput {
   readonly secondary_color: string;
 }
 
+/** A row of a table of labels. */
+export type TableLabel = LenientLabel | EmbeddedLabel | UnreadableLabel | NewLabel;
+
 /** The rows of the table: a page as the service sent it, with the pending changes that the response doesn't have. */
-export interface LabelRows {
-  readonly rows: readonly (LenientLabel | UnreadableLabel | NewLabel)[];
+export interface LabelRows extends ListPlace {
+  readonly rows: readonly (LenientLabel | UnreadableLabel)[];
+}
+
+/** Which labels of how many are shown. */
+export interface ListPlace {
   readonly from: number;
   readonly to: number;
   /** Null where the service doesn't tell. */
@@ -36,15 +43,24 @@ export interface LabelGroup {
 /** A line of a table of labels: the heading of a group, or the row of a label, with the group that it belongs to. */
 export type LabelLine = { readonly key: Key; readonly group: LabelGroup | null } & (
   | { readonly kind: "group"; readonly group: LabelGroup }
-  | { readonly kind: "label"; readonly label: LabelRows["rows"][number] | EmbeddedLabel }
+  | { readonly kind: "label"; readonly label: TableLabel }
 );
 
 /** The lines of labels. */
 export function listLines(
-  labels: readonly (LabelRows["rows"][number] | EmbeddedLabel)[],
+  labels: readonly TableLabel[],
   group: LabelGroup | null = null,
 ): readonly LabelLine[] {
   return labels.map((label, index) => ({ kind: "label", key: label.id ?? `odd-${index}`, group, label }));
+}
+
+/** Labels without those that stand on top of them: see new-labels.ts. */
+export function withoutNew<Label extends TableLabel>(
+  labels: readonly Label[],
+  newLabels: readonly TableLabel[],
+): readonly Label[] {
+  const ids = new Set(newLabels.map(({ id }) => id));
+  return ids.size === 0 ? labels : labels.filter(({ id }) => id === null || !ids.has(id));
 }
 
 /** Applies pending changes to labels; those that are being created are not among them. */
@@ -62,7 +78,7 @@ export function changeLabels<Label extends EmbeddedLabel>(
 }
 
 /**
- * Applies pending changes to a page of labels.
+ * Applies pending changes to a page of labels. Those that are being created count, and stand on top of it: see new-labels.ts.
  *
  * @param following the labels of the next page, where they are known
  */
@@ -73,15 +89,14 @@ export function applyChanges(
 ): LabelRows {
   const { created, deleted } = changes;
   const others = following.filter(({ id }) => id === null || page.data.every((label) => label.id !== id));
-  const kept = changeLabels([...page.data, ...others], changes).slice(0, page.data.length);
-  const rows = [...kept, ...created.map((input) => ({ id: null, ...input, ...chipColors(input.color) }))];
-  const total =
-    page.total === null ? null : Math.max(rows.length, page.total + created.length - deleted.size);
-  const from = rows.length === 0 ? 0 : Math.max(1, page.from);
+  const rows = changeLabels([...page.data, ...others], changes).slice(0, page.data.length);
+  const count = Math.min(Math.max(rows.length, page.per_page), rows.length + created.length);
+  const total = page.total === null ? null : Math.max(count, page.total + created.length - deleted.size);
+  const from = count === 0 ? 0 : Math.max(1, page.from);
   return {
     rows,
     from,
-    to: rows.length === 0 ? 0 : from + rows.length - 1,
+    to: count === 0 ? 0 : from + count - 1,
     total,
     lastPage:
       deleted.size === 0 || total === null

@@ -38,8 +38,8 @@ interface LabelEditorProps {
   /** The person is leaving, and is asked what to do with unsaved input. */
   readonly leaving: boolean;
   readonly onUnsaved: (hasUnsaved: boolean) => void;
-  /** What the person is told besides, once a label of that name was created; null for nothing. */
-  readonly noteCreation: (name: string) => CreationNote | null;
+  /** What the person is told besides, once that label was created; null for nothing. */
+  readonly noteCreation: (created: LabelContent) => CreationNote | null;
   readonly onSaved: (saved: LabelContent) => void;
   readonly onClose: () => void;
   readonly onStay: () => void;

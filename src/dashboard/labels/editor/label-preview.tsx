@@ -16,6 +16,7 @@ import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
+import { formatRatio } from "#dashboard/labels/data/label-readability.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -115,12 +116,6 @@ function describeContrast(contrast: number, isHard: boolean): string {
   const figure = formatRatio(contrast);
   if (contrast >= readableContrast) return t`Easy to read, ${figure}`;
   return isHard ? t`Hard to read, ${figure}` : t`Readable, ${figure}`;
-}
-
-/** A contrast ratio, rounded down, so that it never claims more than there is. */
-function formatRatio(ratio: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return isolate(i18n.number(Math.floor(ratio * 10) / 10, digits));
 }
 
 interface ColorAdviceProps extends Omit<LabelPreviewProps, "control"> {

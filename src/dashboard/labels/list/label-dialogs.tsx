@@ -3,15 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
-import type { LabelContent, LenientLabel } from "#contract/labels.ts";
-import { countPages, type PagePlace } from "#contract/pagination.ts";
+import type { LabelContent } from "#contract/labels.ts";
+import type { PagePlace } from "#contract/pagination.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import LabelSelectionBar, { loadBulkDialogs } from "#dashboard/labels/bulk/label-selection-bar.tsx";
 import { deleteUndoably } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { type FailedSearch, useDialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import {
-  isListed,
   type LabelDialog,
   type LabelView,
   labelAddress,
@@ -19,11 +18,10 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { type LabelDraft, listDrafts, offerDraft } from "#dashboard/labels/data/label-drafts.ts";
 import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
-import { findsName } from "#dashboard/labels/data/label-finding.ts";
-import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import { isFound, toNeedle } from "#dashboard/labels/data/label-finding.ts";
+import type { LabelRows, ListPlace } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
-import { showCreation, useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
 import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -36,8 +34,6 @@ import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
-const noLabels: readonly LenientLabel[] = [];
-
 export interface LabelDialogsProps {
   readonly appId: string;
   /** With the text to find as it is being typed. */
@@ -47,7 +43,7 @@ export interface LabelDialogsProps {
   /** The rows as the table shows them. */
   readonly rows: LabelRows["rows"];
   /** Which labels of how many are shown; undefined where that isn’t shown. */
-  readonly position: LabelRows | undefined;
+  readonly position: ListPlace | undefined;
   /** Opens the dialog for exporting. */
   readonly onExport: () => void;
 }
@@ -82,10 +78,6 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     void navigate(address, { state: openedHere });
   });
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
-  /** Whether all labels, or those that are found, are shown in one list, which has its own way to show a new one. */
-  const isList = view.find.trim() !== "" || isListed(view);
-  const labels = page && !isList ? rows.filter((row): row is LenientLabel => row.id !== null) : noLabels;
-  useShownCreation(labels, page?.readAt ?? 0, dialog !== null);
 
   function close(): void {
     const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
@@ -104,48 +96,30 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     deleteUndoably({ api, client, appId }, deleted);
   }
 
-  /** Whether the list of all labels stays with a new one, rather than give way to the page that it comes on. */
-  const staysListed = page?.total !== 0 && isList;
-
-  /** Goes where the person sees what they have saved. */
-  function showSaved({ name }: LabelContent): void {
+  /** Closes the editor over the list, which shows what was saved. */
+  function showSaved(): void {
     guard.release();
     if (!isSameDialog(dialog, now.current.view.dialog)) return;
-    if (dialog?.kind !== "new" || page === undefined) {
-      close();
-      return;
-    }
     // The empty list's own button, which opened the dialog, is gone.
-    if (page.total === 0) setFocusAfter("");
-    // A label that the search doesn't find is shown on request.
-    const state = !staysListed || findsName(view.find, name) ? showCreation(name, Date.now()) : null;
-    const address = staysListed ? labelAddress(appId, { ...view, dialog: null }) : lastPageOf(page);
-    void navigate(address, { replace: true, state });
+    if (dialog?.kind === "new" && page?.total === 0) setFocusAfter("");
+    close();
   }
 
-  /** The address of the page that a new label comes on. */
-  function lastPageOf({ total, last_page, per_page }: PagePlace): string {
-    const lastPage = total === null ? last_page : countPages(total + 1, per_page);
-    return labelAddress(appId, { page: lastPage, rows: view.rows, all: false, groups: false });
-  }
-
-  /** Tells the person that the search doesn't find a new label, and offers to show it. */
-  function noteCreation(name: string): CreationNote | null {
-    if (page === undefined || findsName(view.find, name)) return null;
-    const address = labelAddress(appId, { ...view, find: "", all: true, dialog: null });
+  /** Tells the person that the search doesn’t find a new label, and offers to show it. */
+  function noteCreation(label: LabelContent): CreationNote | null {
+    if (isFound(label, toNeedle(view.find))) return null;
     return {
       text: t`The search doesn’t find it.`,
       action: {
         label: t({ message: "Show", context: "label", comment: "Button: shows the label that was created" }),
-        onPress: () => void navigate(address, { state: showCreation(name, 0) }),
+        onPress: () => void navigate(labelAddress(appId, { ...view, find: "", dialog: null })),
       },
     };
   }
 
   function renderDialog() {
     if (dialog === null) return null;
-    if (dialog.kind === "export")
-      return <LabelExportDialog appId={appId} find={view.find} sort={view.sort} onClose={close} />;
+    if (dialog.kind === "export") return <LabelExportDialog appId={appId} search={view} onClose={close} />;
     if (drafts === null || label === "loading") return <Opening />;
     if (label === "missing") return <LabelNotFound search={null} onClose={close} />;
     if (label !== null && "error" in label) return <LabelNotFound search={label} onClose={close} />;
@@ -173,7 +147,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   return (
     <>
       {selection.size > 0 && (
-        <LabelSelectionBar appId={appId} find={view.find} onExport={onExport} onDelete={remove} />
+        <LabelSelectionBar appId={appId} search={view} onExport={onExport} onDelete={remove} />
       )}
       <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
     </>
@@ -219,7 +193,7 @@ function useFocusAfter(dialog: LabelDialog | null): (id: string) => void {
 }
 
 /** The position as it is announced: a full sentence, as it is heard without its context. */
-function announcePosition(position: LabelRows | undefined): string {
+function announcePosition(position: ListPlace | undefined): string {
   if (!position || position.total === null) return "";
   const { from, to, total } = position;
   const range = formatRange(from, to);

@@ -16,8 +16,15 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
-import { applyChanges, type LabelRows, listLines } from "#dashboard/labels/data/label-rows.ts";
-import tableStyles from "#dashboard/labels/parts/label-table.module.css";
+import {
+  applyChanges,
+  type LabelRows,
+  listLines,
+  type TableLabel,
+  withoutNew,
+} from "#dashboard/labels/data/label-rows.ts";
+import { useNewLabels } from "#dashboard/labels/data/new-labels.ts";
+import { LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -32,9 +39,7 @@ import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
-import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
-import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { formatCount } from "#dashboard/ui/text/count.ts";
 import styles from "./label-page.module.css";
 import { LabelSearch } from "./label-search.tsx";
 import type { LaterLabelParts } from "./later-label-parts.ts";
@@ -45,12 +50,13 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const target = { api: useApi(), client: useQueryClient(), appId };
   const project = useProject(appId);
   const screen = useLabelScreen(appId);
-  const { key, view, setFind, go, page, shown, rows } = screen;
+  const { key, view, setFind, go, page, shown, newLabels, rows } = screen;
   const heading = useRef<HTMLHeadingElement>(null);
   const opening = useRef<HTMLSpanElement>(null);
 
   // The field renders what is typed before the list of results replaces the table, or the table the list.
   const isFinding = useDeferredValue(view.find.trim() !== "" || (isListed(view) && shown?.total !== 0));
+  const count = shown?.total;
   useWantedCode(later.load, view.dialog !== null);
   const openDialog = (dialog: LabelDialog) => {
     // A second press before the dialog renders opens no other. The address changes before React renders it.
@@ -63,52 +69,67 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const actions = {
     appId,
     CellEditor: later.LabelCellEditor,
-    onSort: (sort: LabelView["sort"]) => go({ sort }),
+    RowMenu: later.LabelRowMenu,
+    HardMark: later.LabelHardMark,
+    newLabels,
+    onSort: (sort: LabelView["sort"]) => go({ sort, page: 1 }),
     onEdit: (id: number) => openDialog({ kind: "edit", id }),
     onDelete: (label: EmbeddedLabel) => later.withCode(({ deleteRow }) => deleteRow(target, label)),
   };
   const onClear = () => {
     setFind("");
-    go({ find: "", sort: null });
+    go({ find: "", sort: null, hard: false });
     heading.current?.focus();
   };
 
   return (
-    <>
-      <PageHeading
-        ref={heading}
-        title={t`Labels`}
-        project={project?.name}
-        lead={
-          <span className={styles["lead"]}>
-            {project ? t`Categories for ${isolateName(project.name)}’s changelog entries` : "\u00a0"}
-          </span>
-        }
-        actions={
-          // A project without labels needs no search field; in narrow windows its room is kept, so that nothing jumps.
-          <div className={styles["tools"]} data-spare={!isFinding && shown?.total === 0 && rows.length === 0}>
-            <Suspense fallback={<span className={styles["later"]} />}>
+    <div className={styles["screen"]}>
+      <div className={styles["toolbar"]}>
+        <PageHeading
+          ref={heading}
+          title={t`Labels`}
+          project={project?.name}
+          badge={<span className={styles["count"]}>{count != null && formatCount(count)}</span>}
+          lead={null}
+        />
+        {/* A project without labels needs none of it; its room is kept, so that nothing jumps. */}
+        <div className={styles["filters"]} data-spare={!isFinding && count === 0 && rows.length === 0}>
+          <LabelSearch view={view} onFind={setFind}>
+            <Suspense>
+              <later.LabelFindEnd appId={appId} view={view} onClear={() => setFind("")} />
+            </Suspense>
+          </LabelSearch>
+          <Suspense>
+            <later.LabelHardFilter
+              appId={appId}
+              isOn={view.hard}
+              onChoose={(hard) => go({ hard, page: 1 })}
+            />
+          </Suspense>
+          <span className={styles["preview"]}>
+            <Suspense>
               <later.PreviewButton />
             </Suspense>
-            <LabelSearch view={view} onFind={setFind} />
-            <Button
-              variant="primary"
-              aria-haspopup="dialog"
-              aria-keyshortcuts={hasKey ? "N" : undefined}
-              onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
-              onClick={onNew}
-            >
-              <Icon node={Plus} />
-              <span>{t`New label`}</span>
-              {hasKey && (
-                <kbd translate="no" aria-hidden>
-                  N
-                </kbd>
-              )}
-            </Button>
-          </div>
-        }
-      />
+          </span>
+        </div>
+        <div>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={hasKey ? "N" : undefined}
+            onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
+            onClick={onNew}
+          >
+            <Icon node={Plus} />
+            <span>{t`New label`}</span>
+            {hasKey && (
+              <kbd translate="no" aria-hidden>
+                N
+              </kbd>
+            )}
+          </Button>
+        </div>
+      </div>
       {/* Holds back shortcuts from the press on, which the router renders later; its new location has a new key. */}
       <span key={key} ref={opening} hidden />
       <Suspense fallback={view.dialog !== null && <Opening />}>
@@ -126,7 +147,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           {isFinding ? (
             <later.LabelFinder
               view={view}
-              onRows={go}
+              onChoose={go}
               onClear={onClear}
               onCreate={(name) => go({ dialog: { kind: "new" } }, { ...openedHere, name })}
               {...actions}
@@ -139,14 +160,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           )}
         </Suspense>
       </div>
-      {(isFinding || rows.length > 0) && (
-        <p className={styles["hint"]}>
-          <Suspense fallback={<span>{"\u00a0"}</span>}>
-            <later.LabelHint />
-          </Suspense>
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 
@@ -160,7 +174,7 @@ function useLabelScreen(appId: string) {
   const address = readLabelView(new URLSearchParams(search), appId);
   const writeFind = (text: string) => {
     const options = address.find === "" && address.dialog === null ? {} : { replace: true, state };
-    void navigate({ search: writeLabelView({ ...address, find: text }) }, options);
+    void navigate({ search: writeLabelView({ ...address, find: text, page: 1 }) }, options);
   };
   const [find, setFind] = useFindText(address.find, location, writeFind);
   /** Goes to the view with a change; `goState` is that of the new history entry. */
@@ -170,33 +184,39 @@ function useLabelScreen(appId: string) {
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   };
 
-  /** With the text to find as it’s typed. */
-  const view: LabelView = { ...address, find };
+  /** With the text to find as it’s typed, of which the first page is shown. */
+  const page = toAddressFind(find) === address.find ? address.page : 1;
+  const view: LabelView = { ...address, find, page };
   const query = useLabelRows(appId, view);
   // While a page can’t be read, the rows of the one before stay.
   const known = useLast(query.data);
   const unseen = usePendingChanges(appId, known?.readAt ?? 0);
   /** The page as the service sent it; undefined while it isn’t known. */
-  const page = query.isPlaceholderData ? undefined : query.data;
+  const answer = query.isPlaceholderData ? undefined : query.data;
   // The next page is prefetched; its labels also take the places of those that are being deleted.
   const next = useLabelRows(
     appId,
     { page: view.page + 1, rows: view.rows },
-    page !== undefined && !query.isFetching && view.page < page.last_page,
+    answer !== undefined && !query.isFetching && view.page < answer.last_page,
   );
   const following = next.isPlaceholderData ? undefined : next.data?.data;
   const shown = known && applyChanges(known, unseen, following);
-  const { rows, setOpenEdits } = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+  const { all, groups, sort } = view;
+  const newLabels = useNewLabels(appId, [view.page, view.rows, all, groups, sort].join());
+  const listed = useKeptRows(`${appId} ${view.page} ${view.rows}`, shown?.rows ?? noRows);
+  const rows = [...newLabels, ...withoutNew(listed.rows, newLabels)];
 
   // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
-  const truePage = page && shown && rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
+  const truePage =
+    answer && shown && listed.rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search && isAtEntry(key))
       void navigate({ search: canonical }, { replace: true, state });
   }, [canonical, search, key, state, navigate]);
 
-  return { key, view, setFind, go, query, known, page, shown, rows, setOpenEdits };
+  const { setOpenEdits } = listed;
+  return { key, view, setFind, go, query, known, page: answer, shown, newLabels, rows, setOpenEdits };
 }
 
 interface PagedLabelsProps {
@@ -205,6 +225,7 @@ interface PagedLabelsProps {
   /** What is done with rows, and with the table of this project. */
   readonly actions: LabelActions & {
     readonly appId: string;
+    readonly newLabels: readonly TableLabel[];
     readonly onSort: (sort: LabelView["sort"]) => void;
   };
   /** What there is where a project has no labels. */
@@ -232,19 +253,15 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <div className={tableStyles["foot"]} data-pages={shown.lastPage > 1 || undefined}>
-              <p>{describePosition(shown)}</p>
-              <Suspense>
-                <later.LabelPager
-                  appId={actions.appId}
-                  view={view}
-                  labels={rows}
-                  shown={shown}
-                  current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
-                  onChoose={go}
-                />
-              </Suspense>
-            </div>
+            <LabelFoot
+              Pager={later.LabelPager}
+              appId={actions.appId}
+              view={view}
+              labels={rows}
+              shown={shown}
+              current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
+              onChoose={go}
+            />
           </>
         ) : shown && shown.total !== 0 ? (
           <LabelTableSkeleton />
@@ -254,10 +271,4 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
       }
     </QueryView>
   );
-}
-
-function describePosition({ from, to, total }: LabelRows) {
-  const [range] = place;
-  const text = total === null ? t`Labels ${range}` : t`${range} of ${{ count: formatCount(total) }}`;
-  return interpolate(text, [<b key="range">{formatRange(from, to)}</b>]);
 }

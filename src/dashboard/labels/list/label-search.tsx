@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
@@ -10,10 +10,12 @@ interface LabelSearchProps {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onFind: (find: string) => void;
+  /** What stands in the field’s end. */
+  readonly children: ReactNode;
 }
 
 /** Finds labels. */
-export function LabelSearch({ view, onFind }: LabelSearchProps) {
+export function LabelSearch({ view, onFind, children }: LabelSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const hasKey = useShortcut("/", () => {
     // Not every browser goes to a field whose text is selected.
@@ -28,7 +30,7 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
         type="search"
         aria-label={t`Search labels`}
         aria-keyshortcuts={hasKey ? "/" : undefined}
-        placeholder={t`Search labels`}
+        placeholder={t`Search names and colors`}
         autoComplete="off"
         dir="auto"
         value={view.find}
@@ -45,6 +47,7 @@ export function LabelSearch({ view, onFind }: LabelSearchProps) {
           /
         </kbd>
       )}
+      {children}
     </search>
   );
 }

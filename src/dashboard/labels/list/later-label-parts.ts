@@ -3,7 +3,9 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { Target } from "#dashboard/labels/data/changes/label-mutations.ts";
 import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
 import type { LabelActions, LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-table.tsx";
+import type { LabelFindEndProps } from "#dashboard/labels/search/label-find-end.tsx";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
+import type { LabelHardFilterProps } from "#dashboard/labels/search/label-hard-filter.tsx";
 import type { LabelDialogsProps } from "./label-dialogs.tsx";
 import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 
@@ -23,7 +25,10 @@ export interface LaterLabelParts {
   readonly LabelCellEditor: LabelActions["CellEditor"];
   readonly LabelPlaceholderRow: ComponentType<LabelPlaceholderRowProps>;
   readonly LabelEmptyState: ComponentType<LabelEmptyStateProps>;
-  readonly LabelHint: ComponentType;
+  readonly LabelFindEnd: ComponentType<LabelFindEndProps>;
+  readonly LabelHardFilter: ComponentType<LabelHardFilterProps>;
+  readonly LabelHardMark: LabelActions["HardMark"];
+  readonly LabelRowMenu: LabelActions["RowMenu"];
   readonly LabelPager: ComponentType<LabelPagerProps>;
   readonly PreviewButton: ComponentType;
 }

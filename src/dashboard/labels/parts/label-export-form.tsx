@@ -3,8 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Download } from "lucide";
 import { type FormEvent, Fragment, useState } from "react";
 import { readableLabels } from "#contract/labels.ts";
-import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
-import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
+import { isNarrowed, type LabelSearch, useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -25,9 +24,8 @@ import {
 
 export interface LabelExportProps {
   readonly appId: string;
-  /** What is looked for; empty for nothing. */
-  readonly find: string;
-  readonly sort: LabelSort | null;
+  /** What is looked for. */
+  readonly search: LabelSearch;
 }
 
 const formatNames: Readonly<Record<ExportFormat, () => string>> = {
@@ -48,14 +46,14 @@ interface LabelExportFormProps extends LabelExportProps {
 }
 
 /** Chooses which labels are saved, all or what was narrowed down, and in which format. */
-export function LabelExportForm({ appId, find, sort, className, onClose }: LabelExportFormProps) {
+export function LabelExportForm({ appId, search, className, onClose }: LabelExportFormProps) {
   const project = useProject(appId);
   const selection = useSelection(appId);
-  const { query, all, found } = useFoundLabels(appId, find, sort);
+  const { query, all, found } = useFoundLabels(appId, search);
   const readable = readableLabels(all);
   const parts = [
     { value: "all", name: t`All labels`, labels: readable, isOffered: true },
-    { value: "found", name: t`Search results`, labels: readableLabels(found), isOffered: find.trim() !== "" },
+    { value: "found", name: t`Search results`, labels: readableLabels(found), isOffered: isNarrowed(search) },
     {
       value: "selected",
       name: t`Selected labels`,

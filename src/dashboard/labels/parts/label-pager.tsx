@@ -10,7 +10,7 @@ import {
 } from "#dashboard/labels/data/label-address.ts";
 import { storeGroups } from "#dashboard/labels/data/label-group-choice.ts";
 import { offersGroups } from "#dashboard/labels/data/label-groups.ts";
-import type { LabelRows } from "#dashboard/labels/data/label-rows.ts";
+import type { ListPlace } from "#dashboard/labels/data/label-rows.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { storeText } from "#dashboard/ui/storage/stored-text.ts";
@@ -21,10 +21,10 @@ import styles from "./label-pager.module.css";
 export interface LabelPagerProps {
   readonly appId: string;
   readonly view: LabelView;
-  /** Those that are shown. */
+  /** The project's labels, as far as they are known. */
   readonly labels: readonly { readonly id: number | null; readonly name?: string }[];
   /** Which labels of how many are shown. */
-  readonly shown: LabelRows;
+  readonly shown: ListPlace;
   /** The page that is shown. */
   readonly current: number;
   readonly onChoose: (view: Partial<LabelView>) => void;
@@ -35,12 +35,19 @@ export default function LabelPager(props: LabelPagerProps) {
   const { appId, view, labels, shown, current, onChoose } = props;
   return (
     <>
-      <LabelGroupChoice appId={appId} labels={labels} isGrouped={false} onChoose={onChoose} />
-      <LabelRowsChoice rows={view.rows} from={shown.from} onChoose={onChoose} />
+      <LabelGroupChoice appId={appId} labels={labels} isGrouped={view.groups} onChoose={onChoose} />
       <PageLinks
         current={current}
         last={shown.lastPage}
-        pageAddress={(page) => labelAddress(appId, { page, rows: view.rows, all: false, groups: false })}
+        pageAddress={(page) => labelAddress(appId, { ...view, page, dialog: null })}
+      />
+      <LabelRowsChoice
+        rows={view.all || view.groups ? "all" : view.rows}
+        from={shown.from}
+        onChoose={(chosen) => {
+          storeGroups(appId, false);
+          onChoose({ ...chosen, groups: false });
+        }}
       />
     </>
   );
@@ -54,8 +61,8 @@ interface LabelRowsChoiceProps {
   readonly onChoose: (view: Partial<LabelView>) => void;
 }
 
-/** Chooses how many labels a page shows, or all of them in one list. The choice stays on this device. */
-export function LabelRowsChoice({ rows, from, onChoose }: LabelRowsChoiceProps) {
+/** Chooses how many labels a page shows, or all of them. The choice stays on this device. */
+function LabelRowsChoice({ rows, from, onChoose }: LabelRowsChoiceProps) {
   const id = useId();
   return (
     <span className={styles["choice"]}>
@@ -71,7 +78,7 @@ export function LabelRowsChoice({ rows, from, onChoose }: LabelRowsChoiceProps) 
           onChoose(
             chosen === undefined
               ? { page: 1, all: true }
-              : { page: Math.ceil(from / chosen), rows: chosen, all: false, sort: null },
+              : { page: Math.max(1, Math.ceil(from / chosen)), rows: chosen, all: false },
           );
         }}
       >
@@ -95,7 +102,7 @@ interface LabelGroupChoiceProps {
 }
 
 /** Shows labels in groups of their names' prefixes, where those help. The choice stays on this device. */
-export function LabelGroupChoice({ appId, labels, isGrouped, onChoose }: LabelGroupChoiceProps) {
+function LabelGroupChoice({ appId, labels, isGrouped, onChoose }: LabelGroupChoiceProps) {
   const isOffered = useMemo(() => offersGroups(labels.flatMap(({ name }) => name ?? [])), [labels]);
   if (!isOffered && !isGrouped) return null;
   return (
@@ -104,7 +111,7 @@ export function LabelGroupChoice({ appId, labels, isGrouped, onChoose }: LabelGr
         checked={isGrouped}
         onChange={({ target: { checked } }) => {
           storeGroups(appId, checked);
-          onChoose({ groups: checked });
+          onChoose({ groups: checked, page: 1 });
         }}
       />
       {t`Group by prefix`}

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ArrowDown, Pencil, Trash2 } from "lucide";
+import { ArrowDown, ArrowUp, Ellipsis } from "lucide";
 import {
   type ComponentType,
   type CSSProperties,
@@ -14,9 +14,11 @@ import {
   useRef,
   useState,
 } from "react";
-import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
+import type { PageTheme } from "#color-science/page-theme.ts";
+import type { EmbeddedLabel, LabelField, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
+  columnOf,
   type InLabelColumns,
   isSort,
   type LabelColumn,
@@ -27,7 +29,7 @@ import {
   type SortColumn,
 } from "#dashboard/labels/data/label-columns.ts";
 import type { SetOpenEdits } from "#dashboard/labels/data/label-open-edits.ts";
-import type { LabelGroup, LabelLine, NewLabel } from "#dashboard/labels/data/label-rows.ts";
+import type { LabelGroup, LabelLine, NewLabel, TableLabel } from "#dashboard/labels/data/label-rows.ts";
 import {
   selectLabel,
   selectLabels,
@@ -35,6 +37,7 @@ import {
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
+import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -44,16 +47,36 @@ import { gridCell, gridStop } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-editor.tsx";
+import type { LabelHardMarkProps } from "./label-hard-mark.tsx";
+import type { LabelRowMenuProps } from "./label-row-menu.tsx";
 import styles from "./label-table.module.css";
 
 /** The columns' names. That of the boxes has none. */
-export const columnNames: InLabelColumns<() => string> = {
+const columnNames: InLabelColumns<() => string> = {
   select: () => "",
   name: () => t`Label`,
   color: () => t`Color`,
   updated: () => t({ message: "Updated", comment: "Heading of a date" }),
   actions: () => t`Actions`,
 };
+
+/** How each order is said. That of the service is the order in which labels were created. */
+const orderNames: Readonly<Record<LabelSort | "own", () => string>> = {
+  own: () => t`in order of creation`,
+  created: () => t`in order of creation`,
+  "-created": () => t`newest first`,
+  name: () => t`A to Z`,
+  "-name": () => t`Z to A`,
+  color: () => t`by hue`,
+  "-color": () => t`by hue`,
+  updated: () => t`earliest change first`,
+  "-updated": () => t`latest change first`,
+};
+
+/** In which order labels are; null for that of the service. */
+export function describeOrder(sort: LabelSort | null): string {
+  return orderNames[sort ?? "own"]();
+}
 
 /** A cell, not as a component: there are many. */
 export function renderCell(column: LabelColumn, content: ReactNode) {
@@ -72,6 +95,10 @@ export function renderCell(column: LabelColumn, content: ReactNode) {
 export interface LabelActions {
   /** Changes a name or a color where it stands; its code comes later. */
   readonly CellEditor: ComponentType<LabelCellEditorProps>;
+  /** What else can be done with a label; its code comes later. */
+  readonly RowMenu: ComponentType<LabelRowMenuProps>;
+  /** That visitors find a label hard to read; its code comes later. */
+  readonly HardMark: ComponentType<LabelHardMarkProps>;
   readonly onEdit: (id: number) => void;
   readonly onDelete: (label: EmbeddedLabel) => void;
 }
@@ -84,6 +111,8 @@ interface LabelTableProps extends LabelActions {
   readonly ref?: Ref<HTMLTableElement>;
   readonly appId: string;
   readonly lines: readonly LabelLine[];
+  /** Those that are new on this visit stand out for a moment. */
+  readonly newLabels?: readonly TableLabel[];
   readonly setOpenEdits: SetOpenEdits;
   /** How many rows there will be once all responses have come: their height is kept. */
   readonly minRows?: number;
@@ -96,8 +125,8 @@ interface LabelTableProps extends LabelActions {
   readonly selectAllName: string;
   /** Where they aren't the labels' own: undefined while they are asked for, null where nobody knows them. */
   readonly dates?: ReadonlyMap<number, LabelDates>;
-  /** Shows a name; as it is unless given. */
-  readonly renderName?: (name: string) => ReactNode;
+  /** Shows a name or a color; as it is unless given. */
+  readonly renderText?: (text: string, field: LabelField) => ReactNode;
   readonly renderGroup?: (group: LabelGroup) => ReactNode;
   readonly nameGroup?: (group: LabelGroup) => string;
   /** The row of a label that can't be changed; its code comes later. */
@@ -116,6 +145,7 @@ export function LabelTable(props: LabelTableProps) {
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
   const actions = useRowActions(shown, props);
+  const theme = usePageTheme(appId);
   // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
   const hasDates = useDeferredValue(true, props.dates !== undefined);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -131,7 +161,9 @@ export function LabelTable(props: LabelTableProps) {
         label={label}
         dates={hasDates ? props.dates?.get(label.id) : "later"}
         setOpenEdits={props.setOpenEdits}
-        renderName={props.renderName}
+        renderText={props.renderText}
+        isNew={props.newLabels?.includes(label)}
+        theme={theme}
         actions={actions}
       />
     );
@@ -170,8 +202,14 @@ interface LabelTableHeadProps {
   readonly children?: ReactNode;
 }
 
+/** The arrow of an order by a column. */
+function renderArrow(sort: LabelSort | null, column: SortColumn) {
+  if (sort === null || columnOf(sort) !== column) return null;
+  return <Icon node={sort === column ? ArrowUp : ArrowDown} />;
+}
+
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-function LabelTableHead({ sort, onSort, children }: LabelTableHeadProps) {
+function LabelTableHead({ sort = null, onSort, children }: LabelTableHeadProps) {
   const renderHead = (column: LabelColumn) => {
     const name = columnNames[column]();
     if (column === "select") return children;
@@ -179,7 +217,13 @@ function LabelTableHead({ sort, onSort, children }: LabelTableHeadProps) {
     return (
       <button {...gridCell} type="button" className={styles["sort"]} onClick={() => onSort?.(column)}>
         <span>{name}</span>
-        <Icon node={ArrowDown} />
+        <span className={styles["order"]}>{renderArrow(sort, column)}</span>
+        <span className={styles["next"]}>{renderArrow(nextSort(sort, column), column)}</span>
+        {column === "name" && (
+          <span className={styles["note"]} aria-hidden>
+            {describeOrder(sort)}
+          </span>
+        )}
       </button>
     );
   };
@@ -242,16 +286,18 @@ function useRowActions(shown: readonly EmbeddedLabel[], table: LabelTableProps):
   useLayoutEffect(() => {
     latest.current = { shown, table };
   });
-  const { CellEditor, appId } = table;
+  const { CellEditor, RowMenu, HardMark, appId } = table;
   return useMemo(
     () => ({
       CellEditor,
+      RowMenu,
+      HardMark,
       onEdit: (id) => latest.current.table.onEdit(id),
       onDelete: (label) => latest.current.table.onDelete(label),
       onSelect: (label, isSelected, endsRange) =>
         selectLabel(appId, label, isSelected, endsRange ? latest.current.shown : []),
     }),
-    [CellEditor, appId],
+    [CellEditor, RowMenu, HardMark, appId],
   );
 }
 
@@ -261,20 +307,29 @@ interface LabelRowProps {
   /** Where they aren't the label's own: undefined while they are asked for, null where nobody knows them. */
   readonly dates: LabelDates | "later" | undefined;
   readonly setOpenEdits: SetOpenEdits;
-  /** Shows its name; as it is unless given. */
-  readonly renderName: ((name: string) => ReactNode) | undefined;
+  readonly renderText: LabelTableProps["renderText"];
+  readonly isNew: boolean | undefined;
+  /** The pages that it is read on. */
+  readonly theme: PageTheme;
   readonly actions: RowActions;
 }
 
 /** The row of a label, whose name and color can be changed in place. */
 const LabelRow = memo(function LabelRow(props: LabelRowProps) {
-  const { appId, dates, renderName, actions, setOpenEdits } = props;
-  const { CellEditor, onEdit, onDelete, onSelect } = actions;
+  const { appId, dates, renderText, actions, setOpenEdits } = props;
+  const { CellEditor, RowMenu, HardMark, onEdit, onDelete, onSelect } = actions;
   const label: RowLabel = dates === "later" ? props.label : { ...dates, ...props.label };
   const isSelected = useIsSelected(appId, label.id);
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const spaceHasShift = useRef(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const remove = () => {
+    // Input in the row is kept as a draft; the row is about to be removed.
+    setEdited(null);
+    onDelete(props.label);
+  };
   const pressable = (field: "name" | "color", content: ReactNode) => (
     <button {...gridCell} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
       {content}
@@ -305,7 +360,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
         {pressable(
           "name",
           <Chip label={previewed === null ? chip : { ...chip, ...chipColors(previewed) }}>
-            {renderName?.(label.name)}
+            {renderText?.(label.name, "name")}
           </Chip>,
         )}
         {edited && (
@@ -320,41 +375,50 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
         )}
       </>
     ),
-    color: ({ color }) => pressable("color", <ColorCode color={color} />),
+    color: ({ color }) => (
+      <span className={styles["colors"]}>
+        {pressable("color", <ColorCode color={color}>{renderText?.(color, "color")}</ColorCode>)}
+        <Suspense>
+          <HardMark appId={appId} label={props.label} theme={props.theme} />
+        </Suspense>
+      </span>
+    ),
     updated: () => dates !== "later" && <LabelDate {...label} isKnown={dates !== null} />,
     actions: ({ id, name: text }) => (
       <>
         <Button
           {...gridCell}
+          ref={menuButton}
           variant="quiet"
           iconOnly
-          aria-haspopup="dialog"
-          aria-label={t`Edit ${isolateName(text)}`}
-          data-tooltip={t`Edit`}
-          onClick={() => onEdit(id)}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          aria-keyshortcuts="Delete"
+          aria-label={t`Actions for ${{ name: isolateName(text) }}`}
+          data-tooltip={t`Actions`}
+          onClick={() => setMenuOpen(true)}
         >
-          <Icon node={Pencil} />
+          <Icon node={Ellipsis} />
         </Button>
-        <Button
-          {...gridCell}
-          variant="quiet"
-          iconOnly
-          aria-label={t`Delete ${{ name: isolateName(text) }}`}
-          data-tooltip={t`Delete`}
-          data-deletes
-          onClick={() => {
-            // Input in the row is kept as a draft; the row is about to be removed.
-            setEdited(null);
-            onDelete(props.label);
-          }}
-        >
-          <Icon node={Trash2} />
-        </Button>
+        {isMenuOpen && (
+          <Suspense fallback={<Opening />}>
+            <RowMenu
+              {...{ appId, id }}
+              name={text}
+              triggerRef={menuButton}
+              onEdit={() => onEdit(id)}
+              onDelete={remove}
+              onClose={() => setMenuOpen(false)}
+            />
+          </Suspense>
+        )}
+        {/* What the Delete key presses (grid-focus.ts). */}
+        <button type="button" hidden data-deletes onClick={remove} />
       </>
     ),
   };
   return (
-    <tr data-label={label.id} data-selected={isSelected || undefined}>
+    <tr data-label={label.id} data-selected={isSelected || undefined} data-new={props.isNew || undefined}>
       {labelColumns.map((column) => renderCell(column, cells[column](label)))}
     </tr>
   );

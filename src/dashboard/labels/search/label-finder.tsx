@@ -1,28 +1,23 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Plus } from "lucide";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { labelNameSchema } from "#contract/label-input.ts";
-import { readableLabels } from "#contract/labels.ts";
+import { type LabelField, readableLabels } from "#contract/labels.ts";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import { columnOf, type LabelSort } from "#dashboard/labels/data/label-columns.ts";
-import type { LabelSet } from "#dashboard/labels/data/label-finding.ts";
+import type { LabelSort } from "#dashboard/labels/data/label-columns.ts";
+import { isColorNeedle, isFound, type LabelSet } from "#dashboard/labels/data/label-finding.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
-import {
-  storeFoldedGroups,
-  storeGroups,
-  useFoldedGroups,
-} from "#dashboard/labels/data/label-group-choice.ts";
+import { storeFoldedGroups, useFoldedGroups } from "#dashboard/labels/data/label-group-choice.ts";
 import { findPrefixes, groupLabels, groupLines, groupTitle } from "#dashboard/labels/data/label-groups.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
-import { type LabelLine, listLines } from "#dashboard/labels/data/label-rows.ts";
+import { type LabelLine, listLines, type TableLabel, withoutNew } from "#dashboard/labels/data/label-rows.ts";
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { useShownCreation } from "#dashboard/labels/parts/label-creation.ts";
-import { LabelGroupChoice, LabelRowsChoice } from "#dashboard/labels/parts/label-pager.tsx";
+import { LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
+import LabelPager from "#dashboard/labels/parts/label-pager.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
-import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import {
-  columnNames,
+  describeOrder,
   type LabelActions,
   LabelTable,
   LabelTableSkeleton,
@@ -31,10 +26,8 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
-import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
-import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text/text-search.ts";
 import styles from "./label-finder.module.css";
@@ -48,121 +41,95 @@ export interface LabelFinderProps extends LabelActions {
   /** With the text to find as it is being typed. */
   readonly view: LabelView;
   readonly onSort: (sort: LabelSort | null) => void;
-  /** Shows so many rows at a time, or groups. */
-  readonly onRows: (view: Partial<LabelView>) => void;
+  /** Those that stand on top. */
+  readonly newLabels: readonly TableLabel[];
+  /** Shows other rows. */
+  readonly onChoose: (view: Partial<LabelView>) => void;
   /** Goes back to the list of all labels. */
   readonly onClear: () => void;
   /** Offers to create a label of that name. */
   readonly onCreate: (name: string) => void;
 }
 
-/** The labels of the whole project whose names contain a text, in one list, sorted. */
+/** A page holds no more rows than this. */
+const mostRows = 1000;
+
+/** The labels of the whole project that are looked for, or all of them, in an order, a page at a time. */
 export default function LabelFinder(props: LabelFinderProps) {
-  const { appId, view, onRows, onClear, onCreate, ...actions } = props;
-  const { sort, groups: isGrouped } = view;
+  const { appId, view, onChoose, onClear, onCreate, newLabels: allNew, ...actions } = props;
+  const { sort, hard, groups: isGrouped } = view;
   // Typing doesn't wait for the rows.
   const find = useDeferredValue(view.find);
-  const { query, order, needle, labels, all, found: foundNow } = useFoundLabels(appId, find, sort);
+  const { query, order, needle, labels, all, found: foundNow } = useFoundLabels(appId, { find, sort, hard });
   const readAt = query.dataUpdatedAt;
-  const { rows: found, setOpenEdits } = useKeptRows(`${appId} ${sort} ${needle}`, foundNow);
+  const { rows: found, setOpenEdits } = useKeptRows(`${appId} ${sort} ${hard} ${needle}`, foundNow);
   const isFinding = needle !== "";
-  const { lines, folded, fold } = useLines({ appId, labels, found, needle, isGrouped });
+  const newLabels = allNew.filter((label) => "name" in label && isFound(label, needle));
+  const others = withoutNew(found, newLabels);
+  const { lines, folded, fold } = useLines({ appId, labels, found: others, needle, isGrouped });
   const readable = useMemo(() => readableLabels(foundNow), [foundNow]);
-  const { shown, show, pager } = useRowPages(lines, `${appId} ${sort} ${isGrouped} ${needle}`);
+  const rows = view.all || isGrouped ? mostRows : view.rows;
+  const lastPage = Math.max(1, Math.ceil(lines.length / rows));
+  const current = Math.min(view.page, lastPage);
+  const start = (current - 1) * rows;
+  const shown = useMemo(() => lines.slice(start, start + rows), [lines, start, rows]);
+  const total = others.length + newLabels.length;
+  const place = { from: start + 1, to: current === lastPage ? total : start + rows, total, lastPage };
   const table = useRef<HTMLTableElement>(null);
   const dates = useShownDates(appId, labels, readAt, useLabelsInView(table, shown));
-  useShownCreation(labels, readAt, view.dialog !== null, (id) => {
-    const index = lines.findIndex(({ key }) => key === id);
-    const group = lines.find((line) => line.group?.labels.some((label) => label.id === id))?.group;
-    if (index >= 0) show(index);
-    else if (group) fold(group.key, false);
-  });
-  const renderName = useCallback(
-    (name: string) => <MarkedName name={showName(name)} needle={needle} />,
+  const renderText = useCallback(
+    (text: string, field: LabelField) =>
+      field === "name" || isColorNeedle(needle) ? (
+        <MarkedText text={field === "name" ? showName(text) : text} needle={needle} />
+      ) : undefined,
     [needle],
   );
-  const count = isFinding
-    ? describeCount(foundNow.length, all.length)
-    : plural({ count: all.length }, { one: "# label", other: "# labels" });
-  useAnnouncement(query.data === undefined ? "" : count, { settle: quietTime });
   // The first order is announced by the column head, which gets the focus.
-  useAnnouncement(describeSort(sort), { onlyChanges: true });
+  useAnnouncement(describeOrder(sort), { onlyChanges: true });
   return (
     <QueryView query={order} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
-      {() => (
-        <>
-          <div className={styles["bar"]}>
-            {isFinding && <p>{count}</p>}
-            <LabelGroupChoice appId={appId} labels={all} isGrouped={isGrouped} onChoose={onRows} />
-            {isFinding && (
-              <Button variant="quiet" onClick={onClear}>
-                {t({ message: "Clear", context: "search", comment: "Button: ends the search" })}
-              </Button>
-            )}
-          </div>
-          {found.length > 0 ? (
-            <>
-              <LabelTable
-                ref={table}
-                appId={appId}
-                lines={shown}
-                setOpenEdits={setOpenEdits}
-                sort={sort}
-                selectable={readable}
-                selectAllName={t`Select all results`}
-                dates={dates}
-                {...(isFinding && { renderName })}
-                nameGroup={groupTitle}
-                renderGroup={(group) => (
-                  <LabelGroupRow
-                    appId={appId}
-                    group={group}
-                    isFolded={folded.has(group.key)}
-                    onFold={(isFolded) => fold(group.key, isFolded)}
-                  />
-                )}
-                PlaceholderRow={LabelPlaceholderRow}
-                {...actions}
-              />
-              {pager}
-            </>
-          ) : (
-            <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
-          )}
-          {!isFinding && found.length > 0 && (
-            <div className={tableStyles["foot"]}>
-              <p>{count}</p>
-              <LabelRowsChoice
-                rows="all"
-                from={1}
-                onChoose={(chosen) => {
-                  storeGroups(appId, false);
-                  onRows({ ...chosen, groups: false });
-                }}
-              />
-            </div>
-          )}
-        </>
-      )}
+      {() =>
+        found.length + newLabels.length > 0 ? (
+          <>
+            <LabelTable
+              ref={table}
+              appId={appId}
+              lines={[...listLines(newLabels), ...shown]}
+              newLabels={newLabels}
+              setOpenEdits={setOpenEdits}
+              sort={sort}
+              selectable={readable}
+              selectAllName={t`Select all results`}
+              dates={dates}
+              {...(isFinding && { renderText })}
+              nameGroup={groupTitle}
+              renderGroup={(group) => (
+                <LabelGroupRow
+                  appId={appId}
+                  group={group}
+                  isFolded={folded.has(group.key)}
+                  onFold={(isFolded) => fold(group.key, isFolded)}
+                />
+              )}
+              PlaceholderRow={LabelPlaceholderRow}
+              {...actions}
+            />
+            <LabelFoot
+              Pager={LabelPager}
+              appId={appId}
+              view={view}
+              labels={all}
+              shown={place}
+              current={current}
+              onChoose={onChoose}
+            />
+          </>
+        ) : (
+          <NothingFound find={find.trim()} onClear={onClear} onCreate={onCreate} />
+        )
+      }
     </QueryView>
   );
-}
-
-/** In which order the labels are; empty for the project’s own. */
-function describeSort(sort: LabelSort | null): string {
-  if (sort === null) return "";
-  const column = columnOf(sort);
-  const name =
-    column === "created" ? t({ message: "Created", comment: "Heading of a date" }) : columnNames[column]();
-  return sort === column ? t`${name}: sorted ascending` : t`${name}: sorted descending`;
-}
-
-function describeCount(found: number, all: number): string {
-  const foundCount = formatCount(found);
-  return plural(all, {
-    one: `${foundCount} of # label`,
-    other: `${foundCount} of # labels`,
-  });
 }
 
 interface NothingFoundProps extends Pick<LabelFinderProps, "onClear" | "onCreate"> {
@@ -186,7 +153,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
         </>
       }
     >
-      {find === "" ? t`No labels yet.` : t`No label names contain “${isolateName(find)}”.`}
+      {find === "" ? t`Visitors can read all labels.` : t`No label names contain “${isolateName(find)}”.`}
     </Notice>
   );
 }
@@ -256,9 +223,9 @@ function useLines(list: LineOptions) {
   return { lines, folded, fold };
 }
 
-function MarkedName({ name, needle }: { readonly name: string; readonly needle: string }) {
+function MarkedText({ text: whole, needle }: { readonly text: string; readonly needle: string }) {
   let start = 0;
-  return splitMatches(name, needle).map(({ text, isMatch }) => {
+  return splitMatches(whole, needle).map(({ text, isMatch }) => {
     const key = start;
     start += text.length;
     return isMatch ? (

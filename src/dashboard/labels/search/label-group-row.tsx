@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { ChevronRight, EllipsisVertical } from "lucide";
+import { ChevronRight, Ellipsis } from "lucide";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readableLabels } from "#contract/labels.ts";
@@ -139,7 +139,7 @@ function GroupMenu({ appId, group, name }: GroupMenuProps) {
         data-tooltip={t`Actions`}
         onClick={() => setOpen(true)}
       >
-        <Icon node={EllipsisVertical} />
+        <Icon node={Ellipsis} />
       </Button>
       {isOpen && (
         <MenuPopover

@@ -1,16 +1,27 @@
 import { t } from "@lingui/core/macro";
-import { Eye } from "lucide";
+import { PanelRight } from "lucide";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import styles from "./preview-button.module.css";
 import { togglePreview, usePreviewOpening } from "./preview-opening.ts";
 
-/** Opens and closes the preview of the public changelog. */
+/** Opens the preview of the public changelog; closes it where it lies over the screen. */
 export function PreviewButton() {
   return (
-    <Button aria-pressed={usePreviewOpening()} data-preview-button onClick={togglePreview}>
-      <Icon node={Eye} />
-      <span className={styles["name"]}>{t`Preview`}</span>
-    </Button>
+    <span className={styles["place"]}>
+      <Button
+        aria-pressed={usePreviewOpening()}
+        aria-label={t`Preview`}
+        data-tooltip=""
+        data-preview-button
+        onClick={({ currentTarget }) => {
+          togglePreview();
+          // Beside the screen, the preview has a button of its own.
+          if (!currentTarget.checkVisibility()) document.querySelector("h1")?.focus();
+        }}
+      >
+        <Icon mirrored node={PanelRight} />
+      </Button>
+    </span>
   );
 }

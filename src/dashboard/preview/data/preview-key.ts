@@ -1,2 +1,2 @@
-/** Where it is stored that the preview is open. All consoles of an origin share it. */
+/** Where it is stored that the preview was closed. All consoles of an origin share it. */
 export const previewKey = "changelog-console.preview";

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -51,6 +52,20 @@ test("the keyboard shows it, Escape hides it and nothing else, and the next one 
   await userEvent.tab();
   await expect.element(commands).toHaveFocus();
   await expect.element(tooltip).toMatchTextContent("Commands");
+});
+
+test("it says what its subject has found only once it has the focus, with a square before the color in it", async () => {
+  const say = ({ currentTarget: { dataset } }: FocusEvent<HTMLElement>) =>
+    Object.assign(dataset, { tooltip: "Use #16A34A now", tooltipColor: "#16A34A" });
+  const screen = await render(
+    <Button data-tooltip="" onFocus={say}>
+      Fix
+    </Button>,
+  );
+  await userEvent.tab();
+  await expect.element(screen.getByRole("button")).toHaveAccessibleDescription("Use #16A34A now");
+  const swatch = tooltip.element().querySelector("i") as Element;
+  expect(getComputedStyle(swatch).backgroundColor).toBe("rgb(22, 163, 74)");
 });
 
 test("the pointer can move onto it, and Escape hides it there too", async () => {

@@ -47,8 +47,8 @@ class Tooltip {
     const next = this.isShown ? 0 : wait;
     this.hide();
     this.subject = element;
-    if (next === 0) this.#show();
-    else this.#timer = setTimeout(() => this.#show(), next);
+    // Not at once: the element may find its text only now that it is pointed at, or has the focus.
+    this.#timer = setTimeout(() => this.#show(), next);
   }
 
   /** Keeps it from being hidden or shown later. */
@@ -75,7 +75,9 @@ class Tooltip {
   #show(): void {
     const { subject } = this;
     if (!subject?.isConnected) return;
-    this.#element.replaceChildren(subject.dataset["tooltip"] || (subject.ariaLabel ?? ""));
+    const { tooltip, tooltipColor = "" } = subject.dataset;
+    const [before = "", ...after] = (tooltip || (subject.ariaLabel ?? "")).split(tooltipColor || "\0");
+    this.#element.replaceChildren(before, ...after.flatMap((text) => [...drawColor(tooltipColor), text]));
     // It lies over the same button of the next row, which the pointer then reaches through it.
     this.#element.toggleAttribute("data-in-row", subject.matches("tbody button"));
     const shortcut = subject.getAttribute("aria-keyshortcuts");
@@ -112,7 +114,7 @@ class Tooltip {
 
 /**
  * Shows tooltips for everything with `data-tooltip`: its text, or the element's `aria-label` where it is empty, and the
- * keys of `data-keys` or `aria-keyshortcuts`. They appear while the pointer rests on the element or the keyboard has reached it; Escape
+ * keys of `data-keys` or `aria-keyshortcuts`; a square stands before the color of `data-tooltip-color` in the text. They appear while the pointer rests on the element or the keyboard has reached it; Escape
  * hides them, and the pointer may move onto them (WCAG 1.4.13). On touch there are none, except for what isn't a button.
  *
  * @returns the way to stop that
@@ -188,6 +190,14 @@ export function startTooltips(): () => void {
     stop.abort();
     tooltip.hide();
   };
+}
+
+/** A color as it is written, after a square of it. */
+function drawColor(color: string): readonly HTMLElement[] {
+  const [swatch, code] = [document.createElement("i"), document.createElement("code")];
+  swatch.style.background = color;
+  code.textContent = color;
+  return [swatch, code];
 }
 
 /** Keys as they are written on a keyboard, from their names in `aria-keyshortcuts`. */

@@ -14,8 +14,6 @@ export interface RowPages<Row> {
   readonly shown: readonly Row[];
   /** Whether that is the last page. */
   readonly isLast: boolean;
-  /** Shows the page of the row at an index. */
-  readonly show: (index: number) => void;
   /** Leads to the other pages; null where there are none. */
   readonly pager: ReactNode;
 }
@@ -63,7 +61,6 @@ export function useRowPages<Row>(rows: readonly Row[], key: string): RowPages<Ro
   return {
     shown,
     isLast: page === last,
-    show: (index) => open(Math.floor(index / mostRows)),
     pager: last > 0 && (
       <nav aria-label={t`Pages`} className={styles["pager"]} aria-busy={isOpening} ref={nav}>
         {renderStep(page - 1, t`Previous page`, ChevronLeft)}

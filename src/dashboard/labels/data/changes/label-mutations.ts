@@ -40,6 +40,8 @@ export async function showPending(
     .getMutationCache()
     .build(client, {
       mutationKey: queryKeys.labelChange(appId),
+      // It stays on top of its list for as long as that is visited: see new-labels.ts.
+      ...("id" in changes && changes.id === null && { gcTime: Number.POSITIVE_INFINITY }),
       mutationFn: async (_: typeof changes) => {
         const outcome = await make();
         // What wasn't made isn't shown any longer.
