@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Trash2 } from "lucide";
+import { History as HistoryIcon, Trash2 } from "lucide";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { proposeColors } from "#color-science/proposed-colors.ts";
@@ -21,7 +21,6 @@ import { isApple, isCommandKey, isComposing } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { ConfirmDialog } from "#dashboard/ui/overlay/confirm-dialog.tsx";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
-import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
