@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Droplet, type IconNode, Search, Tag, User } from "lucide";
+import { Droplet, History as HistoryIcon, type IconNode, Search, Tag, User } from "lucide";
 import { Suspense, startTransition, useDeferredValue, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
@@ -10,6 +10,7 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { hasSignedIn, useApi } from "#dashboard/session/data/session-store.ts";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, opensElsewhere } from "#dashboard/ui/key-press.ts";
 import { Link } from "#dashboard/ui/link.tsx";
@@ -17,7 +18,6 @@ import { lazyPart, useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
-import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionOverlays } from "./later-parts.ts";
@@ -158,34 +158,34 @@ function SessionTools() {
         <ServiceStatus />
       </Suspense>
       {isReadOnly && <span className={styles["access"]}>{t`Read-only`}</span>}
-      <button
-        type="button"
-        className={styles["commands"]}
+      <Button
+        variant="quiet"
         aria-label={t`Commands`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
         onClick={() => onOpen("commands")}
       >
         <Icon node={Search} />
-        <span>{t`Commands`}</span>
+        <span className={styles["word"]}>{t`Commands`}</span>
         <kbd translate="no" aria-hidden data-apple="⌘K">
           {isApple
             ? "⌘K"
             : `${t({ message: "Ctrl", comment: "A key, as keyboards of your language name it" })} K`}
         </kbd>
-      </button>
-      <button
+      </Button>
+      <Button
         ref={account}
-        type="button"
-        className={styles["account"]}
+        variant="quiet"
+        iconOnly
         aria-label={userName === null ? t`Account` : t`Account: ${isolateName(userName)}`}
         aria-haspopup="menu"
         aria-expanded={open === "account" || open === "languages"}
-        data-tooltip=""
         onClick={() => onOpen("account")}
       >
-        <span aria-hidden>{userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}</span>
-      </button>
+        <span aria-hidden className={styles["person"]}>
+          {userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}
+        </span>
+      </Button>
       <Suspense
         fallback={
           open === "commands" ? (

@@ -2,18 +2,23 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
   CirclePlus,
+  Columns3 as CompareIcon,
   Copy,
   Download,
   Droplet,
   Eye,
   Hash,
+  History as HistoryIcon,
   type IconNode,
+  Upload as ImportIcon,
   Keyboard,
   Languages,
   LogOut,
   Moon,
+  Info as ProjectIcon,
   Redo2,
   ArrowDownWideNarrow as SortIcon,
+  LayoutTemplate as StarterIcon,
   Sun,
   SunMoon,
   Tag,
@@ -36,13 +41,6 @@ import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { signOut } from "#dashboard/session/data/session-store.ts";
 import { copyAndTell } from "#dashboard/ui/clipboard.ts";
-import {
-  CompareIcon,
-  HistoryIcon,
-  ProjectIcon,
-  StarterIcon,
-  TransferIcon,
-} from "#dashboard/ui/screen-icons.ts";
 import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
 import { nameLanguage } from "#dashboard/ui/text/language.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -160,7 +158,7 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
       "import",
       t`Import`,
       t({ message: "labels file CSV JSON YAML GitHub GitLab upload", context: "words that find a command" }),
-      TransferIcon,
+      ImportIcon,
     ),
     line(
       "compare",

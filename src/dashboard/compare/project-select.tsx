@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Check, ChevronDown, Search } from "lucide";
+import { Check, ChevronDown, Columns3 as CompareIcon, Search } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
@@ -12,7 +12,6 @@ import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { CompareIcon } from "#dashboard/ui/screen-icons.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight } from "lucide";
+import { ChevronDown, ChevronRight, History as HistoryIcon } from "lucide";
 import {
   memo,
   type ReactNode,
@@ -20,7 +20,6 @@ import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/hist
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";

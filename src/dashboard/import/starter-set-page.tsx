@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { LayoutTemplate as StarterIcon } from "lucide";
 import { useLocation, useNavigate } from "react-router";
 import type { NamedSet } from "#contract/starter-sets.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -8,7 +9,6 @@ import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ContentChip } from "#dashboard/ui/chip.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { StarterIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { EditablePlan, PlanName } from "./import-plan.tsx";
 import { useGivenSets, useOwnSets } from "./named-sets.ts";

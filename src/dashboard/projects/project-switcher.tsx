@@ -5,6 +5,7 @@ import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -27,10 +28,9 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
   const projects = useProjectList();
   return (
     <>
-      <button
+      <Button
         ref={trigger}
-        type="button"
-        className={styles["trigger"]}
+        variant="quiet"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -47,7 +47,7 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
           <ProjectNames name={projects.isPending ? t`Loading projects…` : t`Choose a project`} hidden />
         )}
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
-      </button>
+      </Button>
       {open && listIsDrawn && (
         <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
           <List triggerRef={trigger} current={project} projects={projects} onClose={() => setOpen(false)} />

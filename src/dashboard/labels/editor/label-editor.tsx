@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Trash2 } from "lucide";
+import { History as HistoryIcon, Trash2 } from "lucide";
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { proposeColors } from "#color-science/proposed-colors.ts";
@@ -20,7 +20,6 @@ import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, isCommandKey, isComposing } from "#dashboard/ui/key-press.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
-import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import styles from "./label-editor.module.css";

@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { Copy, type IconNode, Plus } from "lucide";
+import { Copy, type IconNode, Upload as ImportIcon, Plus, LayoutTemplate as StarterIcon } from "lucide";
 import type { ReactNode } from "react";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
-import { StarterIcon, TransferIcon } from "#dashboard/ui/screen-icons.ts";
 import styles from "./label-empty-state.module.css";
 
 export interface LabelEmptyStateProps {
@@ -32,7 +31,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
         <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>
           {t`Keep a Changelog, Conventional Commits, product updates`}
         </Way>
-        <Way icon={TransferIcon} name={t`Import`} to={projectAddress(appId, "import")}>
+        <Way icon={ImportIcon} name={t`Import`} to={projectAddress(appId, "import")}>
           {t`From a file, or from GitHub, GitLab, Gitea, or Linear`}
         </Way>
         {hasOthers && (

@@ -1,12 +1,21 @@
 import { t } from "@lingui/core/macro";
-import { Copy, Download, Eye, Plus, Search, TriangleAlert, Upload } from "lucide";
+import {
+  Columns3 as CompareIcon,
+  Copy,
+  Download,
+  Eye,
+  Plus,
+  Search,
+  LayoutTemplate as StarterIcon,
+  TriangleAlert,
+  Upload,
+} from "lucide";
 import { useNavigate } from "react-router";
 import { useHardCount } from "#dashboard/labels/data/label-found-labels.ts";
 import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import type { MenuOpening } from "#dashboard/ui/overlay/menu-button.tsx";
 import { MenuAction, MenuPopover, useIsPhone } from "#dashboard/ui/overlay/menu-popover.tsx";
-import { CompareIcon, StarterIcon } from "#dashboard/ui/screen-icons.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 
 export interface AddLabelsMenuProps extends MenuOpening {

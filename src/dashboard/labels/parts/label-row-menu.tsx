@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { Pencil, Trash2 } from "lucide";
+import { History as HistoryIcon, Pencil, Trash2 } from "lucide";
 import { useNavigate } from "react-router";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import type { MenuOpening } from "#dashboard/ui/overlay/menu-button.tsx";
 import { MenuAction, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
-import { HistoryIcon } from "#dashboard/ui/screen-icons.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
 export interface LabelRowMenuProps extends MenuOpening {

@@ -46,7 +46,7 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
       {...place}
       triggerRef={triggerRef}
       offset={8}
-      aria-label={name}
+      {...(!place.isNonModal && { "aria-label": name })}
       className={styles["popover"] ?? ""}
       onOpenChange={onOpenChange}
     >
