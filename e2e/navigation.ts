@@ -40,7 +40,10 @@ export async function doWithLabels(page: Page, act: "Exportâ€¦" | "Compare withâ
 /** Goes to the page of the open project. */
 export async function goToProject(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Switch project$/ }).click();
-  await page.getByRole("link", { name: "Details" }).click();
+  const details = page.getByRole("link", { name: "Details" });
+  // A sheet has come in.
+  await expect(details).toBeInViewport({ ratio: 1 });
+  await details.click();
 }
 
 /** Signs out as a person does. */

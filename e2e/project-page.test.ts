@@ -33,7 +33,10 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   const gist = page.getByRole("dialog", { name: "Switch project" });
   await expect(gist.getByRole("link", { name: /^changelog\.acme\.com/ })).toHaveAttribute("href", /^https:/);
   await expect(gist).toContainText(appId);
-  await gist.getByRole("link", { name: "Details" }).click();
+  const details = gist.getByRole("link", { name: "Details" });
+  // A sheet has come in.
+  await expect(details).toBeInViewport({ ratio: 1 });
+  await details.click();
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
   await expect(heading).toBeFocused();
   await held.release();

@@ -93,7 +93,9 @@ test("a sign-in link whose token isn't accepted says so and is gone from the add
 }, async ({ page, service, allowMessage }) => {
   allowMessage(/^401 GET /);
   await page.goto("/#token=no-such-token");
-  await expect(page.getByRole("alert")).toContainText("This token isn’t valid.");
+  await expect(page.getByRole("alert")).toContainText(
+    "This sign-in link no longer works. Ask for a new one.",
+  );
   await expect(page).toHaveURL(`${service.address}/`);
   await expect(page.getByLabel("Access token", { exact: true })).toHaveValue("no-such-token");
 

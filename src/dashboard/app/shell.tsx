@@ -160,7 +160,6 @@ function SessionTools() {
       {isReadOnly && <span className={styles["access"]}>{t`Read-only`}</span>}
       <Button
         variant="quiet"
-        aria-label={t`Commands`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
         onClick={() => onOpen("commands")}
