@@ -232,9 +232,8 @@ function drawRows(
   // Past the last page, and of one label in all, other sentences are said.
   check(data.length > 0 && from > 0 && current <= count(lastPage) && count(perPage) > 0);
   check(total !== null && to <= count(total) && total > 1 && isPlainCount(total));
-  const pager = picture.querySelector("[data-pages]");
   const [row, spare] = picture.querySelectorAll("tbody tr");
-  check(pager !== null && row !== undefined && spare !== undefined);
+  check(row !== undefined && spare !== undefined);
 
   // All that is repeated is filled before the rest, so that what is filled in is never taken for a blank.
   const rows = data.map((label) => {
@@ -257,7 +256,6 @@ function drawRows(
     ...avatarProperties(project.accent_color),
   });
   picture.querySelector("tbody")?.append(...rows);
-  if (lastPage === 1) pager.removeAttribute("data-pages");
   return { elements: picture, properties: accentProperties(project.accent_color) };
 }
 

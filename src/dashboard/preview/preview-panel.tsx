@@ -104,11 +104,11 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
   );
 }
 
-/** Closes the preview, and gives the focus to the button that opens it. */
+/** Closes the preview, and gives the focus to the button that opens it, which a phone doesn't have. */
 function closePreview(): void {
   togglePreview();
   const opener = document.querySelector<HTMLElement>("[data-preview-button]");
-  (opener ?? document.querySelector("h1"))?.focus();
+  (opener?.checkVisibility() ? opener : document.querySelector("h1"))?.focus();
 }
 
 interface ThemeChoiceProps {

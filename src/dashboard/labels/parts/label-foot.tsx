@@ -14,7 +14,7 @@ interface LabelFootProps extends LabelPagerProps {
 /** What stands under the table of labels: which of how many it shows, and the ways to others. */
 export function LabelFoot({ Pager, ...props }: LabelFootProps) {
   return (
-    <div className={styles["foot"]} data-pages={props.shown.lastPage > 1 || undefined}>
+    <div className={styles["foot"]}>
       <p>{describePlace(props.shown)}</p>
       <Suspense>
         <Pager {...props} />

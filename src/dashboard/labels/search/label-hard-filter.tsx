@@ -17,7 +17,7 @@ export function LabelHardFilter({ appId, isOn, onChoose }: LabelHardFilterProps)
   const count = useHardCount(appId) ?? 0;
   if (count === 0 && !isOn) return null;
   return (
-    <span className={styles["filter"]}>
+    <span className={styles["filter"]} data-narrows={isOn || undefined}>
       <Button aria-pressed={isOn} onClick={() => onChoose(!isOn)}>
         <Icon node={TriangleAlert} />
         <span className={styles["name"]}>{t`Hard to read`}</span>
