@@ -45,7 +45,7 @@ export const folders = {
     "labels/list": "contract client api ui session/data projects/data labels",
     palette:
       "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",
-    compare: "contract client label-files api ui session/data projects/data projects/parts labels/parts plan",
+    compare: "contract label-files colors ui jobs session/data projects/data projects/parts labels/data plan",
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:

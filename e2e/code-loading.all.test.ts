@@ -99,14 +99,14 @@ test("a tab of an older version says that there is a new one, and what is there 
   await labels.getByRole("button", { name: "New label" }).click();
   await expect(labels.getByRole("dialog", { name: "New label" })).toBeVisible();
   await labels.keyboard.press("Escape");
-  await labels.getByRole("link", { name: "Compare & copy" }).click();
+  await labels.getByRole("link", { name: "Compare" }).click();
   await expect(notice).toBeVisible();
 
   // The new version is what a reload brings.
   serviceProxy.accept();
   await notice.getByRole("button", { name: "Reload" }).click();
   await expect(notice).toBeHidden();
-  await expect(labels.getByRole("heading", { name: "Compare & copy" })).toBeVisible();
+  await expect(labels.getByRole("heading", { name: "Compare" })).toBeVisible();
 });
 
 test("what is typed in a tab of an older version outlives the reload", async ({

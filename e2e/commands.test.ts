@@ -33,7 +33,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
     "History",
     "Project",
     "Import & export",
-    "Compare & copy",
+    "Compare",
     "Starter sets",
     "Sort labels by name",
     "Sort labels by color",

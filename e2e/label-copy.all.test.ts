@@ -8,7 +8,7 @@ import { expectNothingSideways } from "./page-width.ts";
 /** Where it is shown how the work goes. */
 const dockOf = (page: Page) => page.getByRole("region", { name: "Work in progress" });
 
-test("labels are copied to another project by a dry run, without leaving the one that is open", async ({
+test("labels are copied to another project without leaving the one that is open", async ({
   page,
   api,
   otherApi,
@@ -21,21 +21,18 @@ test("labels are copied to another project by a dry run, without leaving the one
   await api.createLabel(acme, makeLabel("New", "#112233"));
   await beSignedIn();
   // Another person's project in the address is no target, and never offered.
-  await page.goto(`/projects/${orbit}/copy?to=${foreign.app_id}`);
-  const cards = page
-    .getByRole("region", { name: "Projects" })
-    .getByRole("button", { name: "Copy labels to" });
-  await expect(cards).toHaveCount(4);
-  for (const [index, name] of ["Acme", "Bluebird", "Northwind", "Zoë's <script>"].entries())
-    await expect(cards.nth(index)).toHaveAccessibleName(new RegExp(name));
-  await expect(page.getByRole("listitem").filter({ hasText: "acme.com" }).first()).toContainText(
-    "4 to create, 1 to recolor, 1 to rename",
-  );
+  await page.goto(`/projects/${orbit}/compare?to=${foreign.app_id}`);
+  await page.getByRole("button", { name: "To Choose a project" }).click();
+  const options = page.getByRole("option");
+  await expect(options).toHaveCount(6);
+  for (const [index, name] of ["All projects", "Acme", "Bluebird", "Northwind", "Orbit"].entries())
+    await expect(options.nth(index)).toContainText(name);
   await expectNoAxeViolations(page);
-  await expectNothingSideways(page);
-  await cards.first().click();
-  await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
-  await expect(page.getByRole("main").getByText("4 to create, 1 to recolor, 1 to rename")).toBeVisible();
+  await options.nth(1).click();
+  await expect(page).toHaveURL(`/projects/${orbit}/compare?to=${acme}`);
+  const bar = page.getByRole("region", { name: "Selected changes" });
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(bar).toContainText("6 of 6 selected 4 to create, 1 to recolor, 1 to rename");
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
@@ -44,13 +41,15 @@ test("labels are copied to another project by a dry run, without leaving the one
   page.on("request", (request) => {
     if (request.method() !== "GET") projects.add(request.headers()[projectHeader]);
   });
-  await page.getByRole("button", { name: "Apply 5 changes" }).click();
+  await page.getByRole("button", { name: "Copy 5 labels to Acme" }).click();
   const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome).toContainText("5 changes made in Acme.");
   // It is said once.
   await expect(dockOf(page)).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
-  await expect(page).toHaveURL(`/projects/${orbit}/copy?to=${acme}`);
+  // What is left can be copied as well.
+  await expect(bar).toContainText("0 of 1 selected");
+  await expect(page).toHaveURL(`/projects/${orbit}/compare?to=${acme}`);
   expect(projects).toEqual(new Set([acme]));
   expect((await api.listLabels(orbit)).total).toBe(6);
   const after = await api.listAllLabels(acme);

@@ -87,10 +87,9 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(page.getByText("Distinctness", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "About these scores" })).toBeVisible();
   await visit("compare");
-  await page.getByRole("link", { name: "Compare with Northwind" }).click();
+  await page.getByRole("button", { name: "To Choose a project" }).click();
+  await page.getByRole("option", { name: /^Northwind/ }).click();
   await expect(page.getByRole("columnheader", { name: /^Northwind/ })).toBeVisible();
-  await visit("copy");
-  await page.getByRole("button", { name: "Copy labels to Northwind" }).click();
   await expect(page.getByRole("main").getByText("6 to create")).toBeVisible();
   await visit("starter-sets");
   await page.getByRole("link", { name: "Keep a Changelog", exact: true }).click();

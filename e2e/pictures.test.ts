@@ -185,14 +185,10 @@ const screens: readonly Screen[] = [
   },
   {
     name: "compare",
-    address: (projects) =>
-      `${at("acme", "compare")(projects)}?with=${projects.orbit.app_id},${projects.northwind.app_id}`,
+    address: (projects) => `${at("acme", "compare")(projects)}?to=${projects.orbit.app_id}`,
     prepare: async (page) => {
-      const buttons = page.getByRole("row").nth(1).getByRole("gridcell").getByRole("button");
-      // The first project that is read would have the first button.
-      await expect(buttons).toHaveCount(2);
-      await buttons.first().click();
-      await expect(page.getByRole("main").getByText("1 change selected")).toBeVisible();
+      await page.getByRole("row").nth(1).getByRole("checkbox").check();
+      await expect(page.getByRole("button", { name: /^Copy 1 label/ })).toBeVisible();
     },
   },
   {

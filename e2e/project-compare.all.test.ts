@@ -5,22 +5,16 @@ import { expect, test } from "./console-fixture.ts";
 import { findScreenLink } from "./navigation.ts";
 import { expectNothingSideways } from "./page-width.ts";
 
-/** What the project of that column has of a name; columns count from 0, the reference. */
-const cellOf = (page: Page, name: string, column: number): Locator =>
-  page
-    .getByRole("row")
-    .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
-    .getByRole("gridcell")
-    .nth(column);
+/** The row of a label, by its name where it is copied from. */
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
-test("what differs is chosen cell by cell, reviewed, and applied as a job", {
+test("what differs is selected row by row, copied to one project, and to all", {
   tag: "@narrow",
 }, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
   await api.createLabel(northwind, makeLabel("New", "#0F7490"));
   await api.createLabel(northwind, makeLabel("improved", "#15803D"));
   await api.createLabel(northwind, makeLabel("Fixed", "#112233"));
-  await api.createLabel(northwind, makeLabel("Early access", "#000000"));
-  await api.createLabel(northwind, makeLabel("early access", "#000000"));
   await api.createLabel(northwind, makeLabel("Only here", "#000000"));
   const readColors = async () =>
     Object.fromEntries((await api.listAllLabels(northwind)).map(({ name, color }) => [name, color]));
@@ -28,61 +22,48 @@ test("what differs is chosen cell by cell, reviewed, and applied as a job", {
   await page.goto(`/projects/${orbit}/labels`);
   // A link that is pressed before the code has arrived loads the page anew.
   await expect(page.getByRole("button", { name: "Commands" })).toBeVisible();
-  const entry = await findScreenLink(page, "Compare & copy");
+  const entry = await findScreenLink(page, "Compare");
   await entry.click();
-  await expect(page.getByRole("heading", { name: "Compare & copy", level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeFocused();
   await expect(entry).toHaveAttribute("aria-current", "page");
-  await page.getByRole("link", { name: "Compare with Acme" }).click();
-  await page.getByRole("button", { name: /^\d projects?$/ }).click();
-  const choice = page.getByRole("menu", { name: "Projects to compare with" });
-  for (const name of ["Acme", "Bluebird", "Northwind"]) {
-    const item = choice.getByRole("menuitemcheckbox", { name });
-    if ((await item.getAttribute("aria-checked")) !== String(name === "Northwind")) await item.click();
-  }
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(`/projects/${orbit}/compare?with=${northwind}`);
-  const show = page.getByRole("group", { name: "Show" });
-  await expect(show.getByRole("button", { name: "Differences 6" })).toHaveAttribute("aria-pressed", "true");
-  await expect(cellOf(page, "New", 1)).toHaveCount(0);
-  await show.getByRole("button", { name: "All 7" }).click();
-  await expect(cellOf(page, "New", 1)).toContainText("Same");
-  await expect(cellOf(page, "Improved", 1)).toContainText("improved");
-  await expect(cellOf(page, "Fixed", 1)).toContainText("#112233");
-  await expect(cellOf(page, "Early access", 1)).toContainText("2 labels");
-  await expect(cellOf(page, "Self-hosting", 1)).toContainText("Missing");
-  await expect(cellOf(page, "Only here", 0)).toContainText("Missing");
+  await page.getByRole("button", { name: "To Choose a project" }).click();
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("northw");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/projects/${orbit}/compare?to=${northwind}`);
+  await expect(page.getByText("5 differences", { exact: true })).toBeVisible();
+  await expect(rowOf(page, "New")).toHaveCount(0);
+  await expect(rowOf(page, "Improved")).toContainText("Rename to Improved");
+  await expect(rowOf(page, "Fixed")).toContainText("Recolor#112233");
+  await expect(rowOf(page, "Self-hosting")).toContainText("Create");
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 
   const bar = page.getByRole("region", { name: "Selected changes" });
-  await cellOf(page, "Self-hosting", 1).getByRole("button").click();
-  await expect(cellOf(page, "Self-hosting", 1).getByRole("button", { name: "Missing Add" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(bar.getByText("1 change selected")).toBeVisible();
-  await cellOf(page, "Only here", 0).getByRole("button").click();
-  await expect(bar.getByRole("button", { name: "Select all 5" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Create “Self-hosting”" }).check();
+  await expect(bar).toContainText("1 of 5 selected 1 to create");
   await bar.getByRole("button", { name: "Clear" }).click();
-  await expect(bar.getByText("No changes selected")).toBeVisible();
-  expect(await readColors()).not.toHaveProperty("Self-hosting");
-
-  // What the reference lacks isn't among all.
-  await expect(bar.getByRole("button", { name: "Review changes" })).toHaveCount(0);
-  await bar.getByRole("button", { name: "Select all 4" }).click();
-  await bar.getByRole("button", { name: "Review changes" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Review changes", level: 1 })).toBeFocused();
-  const review = page.getByRole("region", { name: "Northwind" });
-  await expect(review.getByText("2 to create, 1 to recolor, 1 to rename")).toBeVisible();
+  await expect(bar).toContainText("0 of 5 selected");
+  await bar.getByRole("button", { name: "Select all" }).press("Enter");
+  await expect(bar).toContainText("3 to create, 1 to recolor, 1 to rename");
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
-  await review.getByRole("button", { name: "Apply 4 changes" }).click();
-  await expect(review.getByRole("region", { name: "Result" })).toContainText("4 changes made in Northwind.");
+  await bar.getByRole("button", { name: "Copy 5 labels to Northwind" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("5 changes made in Northwind.");
   expect(await readColors()).toMatchObject({
     "Self-hosting": "#334155",
     Fixed: "#B91C1C",
     Improved: "#15803D",
   });
-  await page.goBack();
-  await expect(show.getByRole("button", { name: "Differences 2" })).toBeVisible();
+  await page.getByRole("link", { name: "1 only in Northwind" }).click();
+  await expect(rowOf(page, "Only here")).toContainText("Create");
+  await expect(page).toHaveURL(`/projects/${orbit}/compare?from=${northwind}`);
+
+  await page.getByRole("button", { name: "To Orbit" }).click();
+  await page.getByRole("option", { name: "All projects" }).click();
+  await page.getByRole("checkbox", { name: "Copy Only here" }).check();
+  await expectNoAxeViolations(page);
+  await expectNothingSideways(page);
+  await bar.getByRole("button", { name: "Copy 1 label to all projects" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("1 change made in Orbit.");
+  expect((await api.listAllLabels(orbit)).map(({ name }) => name)).toContain("Only here");
 });

@@ -64,12 +64,12 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await see(page, "message");
   const addresses = [
     ["labels?new", "labels?export", "labels?find=a", "labels?find=qqqq", `labels?edit=${label?.id}`],
-    ["palette", "history", "project", "import", "compare", "copy", "starter-sets"],
+    ["palette", "history", "project", "import", "compare", "starter-sets"],
   ].flat();
   const paths = [
     ...addresses.map((address) => `${appId}/${address}`),
-    `${appId}/compare?with=${empty.app_id}`,
-    `${empty.app_id}/copy?from=${appId}`,
+    `${appId}/compare?all`,
+    `${empty.app_id}/compare?from=${appId}`,
     `${empty.app_id}/labels`,
   ];
   for (const path of paths) {

@@ -81,14 +81,13 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
     { file: "project", address: addressOf("Acme", "project") },
     { file: "import-and-export", address: addressOf("Acme", "import"), height: 920 },
     {
-      file: "compare-and-copy",
-      address: `${addressOf("Acme", "compare")}?with=${idOf("Orbit")},${idOf("Northwind")}`,
+      file: "compare",
+      address: `${addressOf("Acme", "compare")}?to=${idOf("Orbit")}`,
       prepare: async (page) => {
-        await page.getByRole("gridcell").getByRole("button").first().click();
-        await page.getByText("1 change selected").waitFor();
+        await page.getByRole("row").nth(1).getByRole("checkbox").check();
+        await page.getByRole("row").nth(2).getByRole("checkbox").check();
       },
     },
-    { file: "copy", address: `${addressOf("Northwind", "copy")}?from=${idOf("Orbit")}`, height: 680 },
     { file: "starter-sets", address: addressOf("Northwind", "starter-sets") },
     {
       file: "projects",

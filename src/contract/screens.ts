@@ -5,7 +5,6 @@ export const projectScreens = [
   "history",
   "project",
   "import",
-  "copy",
   "compare",
   "starter-sets",
 ] as const;

@@ -161,7 +161,7 @@ export function planLabels<Existing extends LabelInput = EmbeddedLabel>(
 /** The labels of the project that no wanted label is, or becomes: of several that are the same, one stands for all. */
 export function findOthers<Existing extends LabelInput>(
   existing: readonly Existing[],
-  entries: readonly PlanEntry<Existing>[],
+  entries: readonly { readonly wanted: LabelInput; readonly existing: Existing | null }[],
 ): readonly Existing[] {
   const planned = new Set(entries.map((entry) => entry.existing));
   const wanted = new Set(entries.map((entry) => writtenKey(entry.wanted)));

@@ -126,9 +126,8 @@ function ProjectNavigation() {
     appId,
     screen === "labels" ? readLabelView(new URLSearchParams(search)) : undefined,
   );
-  const current = screen === "copy" ? "compare" : screen;
   // A screen takes longer than a frame to draw: its link shows at once that it was pressed.
-  const [marked, mark] = useOptimistic(current);
+  const [marked, mark] = useOptimistic(screen);
   const line = (name: string, icon: IconNode, to: ProjectScreen, note?: ReactNode) => (
     <li>
       <Link
@@ -172,7 +171,7 @@ function ProjectNavigation() {
         <p id="label-sets">{t`Import and reuse`}</p>
         <ul aria-labelledby="label-sets">
           {line(t`Import & export`, TransferIcon, "import")}
-          {line(t`Compare & copy`, CompareIcon, "compare")}
+          {line(t`Compare`, CompareIcon, "compare")}
           {line(t`Starter sets`, StarterIcon, "starter-sets")}
         </ul>
       </div>

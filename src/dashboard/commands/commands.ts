@@ -182,9 +182,9 @@ function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
     ),
     line(
       "compare",
-      t`Compare & copy`,
+      t`Compare`,
       t({
-        message: "labels projects differences matrix transfer",
+        message: "copy labels projects differences transfer",
         comment:
           "Other words that find a command, separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
       }),

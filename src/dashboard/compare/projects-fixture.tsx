@@ -4,7 +4,7 @@ import { apiPaths, projectHeader } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 
 /** A project besides the one of the fake service. */
-interface OtherProject {
+export interface OtherProject {
   readonly name: string;
   readonly labels?: readonly LabelInput[];
 }
@@ -19,12 +19,15 @@ export async function renderWithProjects(
   own: readonly LabelInput[],
   others: readonly OtherProject[],
   query = "",
+  unreadable: readonly string[] = [],
 ) {
   const service = new FakeService(own);
   const services = others.map(({ labels = [] }) => new FakeService(labels));
   const responseOwn = service.fetch;
   const listed = others.map(({ name }, index) => ({ id: index + 2, name, app_id: otherId(index) }));
   const read: string[] = [];
+  /** The app ids of those that can't be read. */
+  const failing = new Set(unreadable);
   Object.defineProperty(service, "fetch", {
     value: async (address: string, init: RequestInit) => {
       const { pathname } = new URL(address);
@@ -38,9 +41,10 @@ export async function renderWithProjects(
       if (other === undefined) return responseOwn(address, init);
       if (pathname !== apiPaths.project(otherId(index))) return other.fetch(address, init);
       read.push(otherId(index));
+      if (failing.has(otherId(index))) return new Response(null, { status: 403 });
       return Response.json({ ...listed[index], labels: other.labels });
     },
   });
   const screen = await renderSignedIn(page, service, `/projects/${appId}/${screenName}${query}`);
-  return { screen, service, services, read };
+  return { screen, service, services, read, failing };
 }

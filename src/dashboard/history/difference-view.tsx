@@ -10,7 +10,6 @@ import {
 } from "#dashboard/labels/data/history-address.ts";
 import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
 import { sortableMoment } from "#dashboard/labels/data/sortable-moment.ts";
-import { LabelMatrixFilter } from "#dashboard/labels/parts/label-matrix-filter.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
@@ -18,6 +17,7 @@ import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { DifferenceFilter } from "./difference-filter.tsx";
 import styles from "./difference-view.module.css";
 import type { Differences, LabelDifference } from "./differences.ts";
 import { describeTooEarly, formatExactly, formatShortly } from "./history-day.ts";
@@ -61,7 +61,7 @@ export function DifferenceView(props: DifferenceViewProps) {
   return (
     <>
       <div className={styles["tools"]}>
-        <LabelMatrixFilter differing={differing.length} all={all.length} isAll={isAll} onChange={onShow} />
+        <DifferenceFilter differing={differing.length} all={all.length} isAll={isAll} onChange={onShow} />
       </div>
       {rows.length === 0 ? (
         <Notice framed title={t`No differences`}>

@@ -1,9 +1,10 @@
+import { useMemo } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { deletionOf } from "#client/label-change.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import JobDock from "./job-dock.tsx";
-import { type Job, type JobKind, publishJobs, useOutcomeOnPage } from "./job-store.ts";
+import { type Job, type JobKind, publishJobs, useOutcomesOnPage } from "./job-store.ts";
 
 const appId = "acme";
 
@@ -73,7 +74,7 @@ test("a job that is complete leaves the dock, and says so", async () => {
 
 test("what a page shows of a job that is over is not shown in the dock, nor announced there", async () => {
   function Page({ job }: { readonly job: Job }) {
-    useOutcomeOnPage(job);
+    useOutcomesOnPage(useMemo(() => [job], [job]));
     return null;
   }
   const { dock, onDone, rerender } = await renderDock(<Page job={fakeJob("import")} />);

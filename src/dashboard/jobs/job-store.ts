@@ -83,11 +83,11 @@ export interface Job {
 
 interface JobsState {
   readonly jobs: readonly Job[];
-  /** The id of the job whose outcome a page shows; null for none. */
-  readonly onPage: string | null;
+  /** The ids of the jobs whose outcomes a page shows. */
+  readonly onPage: readonly string[];
 }
 
-const store = createStore<JobsState>({ jobs: [], onPage: null });
+const store = createStore<JobsState>({ jobs: [], onPage: [] });
 
 /** All jobs of this tab: those at work, those that are kept, and those that are over and weren't replaced. */
 export function readJobs(): readonly Job[] {
@@ -105,27 +105,26 @@ export function forgetJobs(): void {
 }
 
 /**
- * Has a page show the outcome of a job: as long as it does, the dock leaves out the job once it is over, and says
- * nothing of it.
+ * Has a page show the outcomes of jobs: as long as it does, the dock leaves them out once they are over, and says nothing
+ * of them.
  *
- * @param job null for none yet
+ * @param jobs the same array until one of them changes
  */
-export function useOutcomeOnPage(job: Job | null): void {
-  const id = job?.plan.id ?? null;
+export function useOutcomesOnPage(jobs: readonly Job[]): void {
   useLayoutEffect(() => {
-    if (id === null) return;
-    store.set({ ...store.get(), onPage: id });
-    return () => store.set({ ...store.get(), onPage: null });
-  }, [id]);
+    if (jobs.length === 0) return;
+    store.set({ ...store.get(), onPage: jobs.map(({ plan }) => plan.id) });
+    return () => store.set({ ...store.get(), onPage: [] });
+  }, [jobs]);
   useEffect(() => {
-    if (job !== null && isComplete(job)) job.dismiss();
-  }, [job]);
+    for (const job of jobs) if (isComplete(job)) job.dismiss();
+  }, [jobs]);
 }
 
 /** The jobs to show in the dock. */
 export function useDockJobs(): readonly Job[] {
   const { jobs, onPage } = useStore(store);
-  return jobs.filter((job) => isAtWork(job) || job.plan.id !== onPage);
+  return jobs.filter((job) => isAtWork(job) || !onPage.includes(job.plan.id));
 }
 
 /** Whether everything was done. */
@@ -153,7 +152,7 @@ export function isWorkedOn(appId: string): boolean {
   return readJobs().some((job) => job.plan.appId === appId && isAtWork(job));
 }
 
-/** {@link isWorkedOn}, kept up to date. */
-export function useIsWorkedOn(appId: string): boolean {
-  return useStore({ ...store, get: () => isWorkedOn(appId) });
+/** {@link isWorkedOn} of any of these projects, kept up to date. */
+export function useIsWorkedOn(...appIds: readonly string[]): boolean {
+  return useStore({ ...store, get: () => appIds.some(isWorkedOn) });
 }

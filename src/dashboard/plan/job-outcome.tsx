@@ -20,22 +20,23 @@ import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./job-outcome.module.css";
 
 interface JobOutcomeProps {
-  /** It is over. */
-  readonly job: Job;
-  /** Null while it isn't known. */
+  /** They are over; several are of several projects. */
+  readonly jobs: readonly Job[];
+  /** The one that was changed; null while it isn't known, and for several. */
   readonly projectName: string | null;
   /** Shows the plan again; undefined where nothing is left in it. */
   readonly onReview: (() => void) | undefined;
 }
 
-/** What came of a job, said once; the way to undo it, and the way on. */
-export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
+/** What came of jobs, said once; the way to undo them, and the way on. */
+export function JobOutcome({ jobs, projectName, onReview }: JobOutcomeProps) {
   const section = useRef<HTMLElement>(null);
-  const { appId, id } = job.plan;
-  const isFinished = isComplete(job);
-  const isOpen = useAppId() === appId;
-  const mustWait = useIsWorkedOn(appId);
-  const outcome = joinSentences(describeOutcome(job));
+  const appIds = jobs.map(({ plan }) => plan.appId);
+  const isFinished = jobs.every(isComplete);
+  const open = useAppId();
+  const shown = projectName === null ? open : (appIds[0] ?? open);
+  const mustWait = useIsWorkedOn(...appIds);
+  const outcome = joinSentences(jobs.flatMap(describeOutcome));
   useAnnouncement(outcome);
   // The button that had the focus may be gone, as its own may be later.
   useEffect(() => {
@@ -44,8 +45,10 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
     return () => queueMicrotask(() => focusUnlessElsewhere(document.querySelector("h1")));
   }, []);
   const name = isolateName(projectName ?? "");
-  const counts = describeCounts(job);
-  const stopped = job.left > 0 ? t`Stopped` : t`Some changes failed`;
+  const counts = describeCounts(jobs);
+  const isLeft = jobs.some(({ left }) => left > 0);
+  const stopped = isLeft ? t`Stopped` : t`Some changes failed`;
+  const undoable = jobs.filter(({ done }) => done > 0);
   return (
     <section
       ref={section}
@@ -60,15 +63,26 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
         actions={
           <>
             {!isFinished && (
-              <Button variant="primary" pending={mustWait} onClick={job.resume}>
-                {job.left > 0 ? t`Resume` : t`Retry failed changes`}
+              <Button
+                variant="primary"
+                pending={mustWait}
+                onClick={() => {
+                  for (const job of jobs) job.resume();
+                }}
+              >
+                {isLeft ? t`Resume` : t`Retry failed changes`}
               </Button>
             )}
-            <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(appId, "labels")}>
-              {isOpen || projectName === null ? t`Back to labels` : t`View ${name}’s labels`}
+            <ButtonLink variant={isFinished ? "primary" : undefined} to={projectAddress(shown, "labels")}>
+              {shown === open ? t`Back to labels` : t`View ${name}’s labels`}
             </ButtonLink>
-            {job.done > 0 && (
-              <Button pending={mustWait} onClick={() => void undoEntry(id)}>
+            {undoable.length > 0 && (
+              <Button
+                pending={mustWait}
+                onClick={() => {
+                  for (const { plan } of undoable) void undoEntry(plan.id);
+                }}
+              >
                 <Icon mirrored node={Undo2} />
                 {t`Undo`}
               </Button>
@@ -79,7 +93,9 @@ export function JobOutcome({ job, projectName, onReview }: JobOutcomeProps) {
       >
         <p>{outcome}</p>
         {counts !== null && <p>{counts}</p>}
-        <JobFailures job={job} />
+        {jobs.map((job) => (
+          <JobFailures key={job.plan.id} job={job} />
+        ))}
       </Notice>
     </section>
   );
@@ -90,9 +106,11 @@ function focusUnlessElsewhere(element: HTMLElement | null): void {
 }
 
 /** How many labels were created, renamed, and so on; null where the job’s own sentence says it. */
-function describeCounts({ plan, results }: Job): string | null {
-  const done = plan.steps.filter((_, index) => results[index] === "done");
+function describeCounts(jobs: readonly Job[]): string | null {
+  const done = jobs.flatMap(({ plan, results }) =>
+    plan.steps.filter((_, index) => results[index] === "done"),
+  );
   const parts = describeActions(countActions(done.map((step) => ({ action: effectOf(step) }))));
-  const isPlan = plan.kind === "import" || plan.kind === "starter-set" || plan.kind === "copy";
+  const isPlan = jobs.some(({ plan }) => ["import", "starter-set", "copy"].includes(plan.kind));
   return parts.length > 1 || isPlan ? joinList(parts) : null;
 }

@@ -176,7 +176,8 @@ function LabelCells({ row }: { readonly row: PlanRow }) {
   );
 }
 
-function Becomes() {
+/** An arrow from what was to what will be. */
+export function Becomes() {
   return (
     <Icon
       mirrored

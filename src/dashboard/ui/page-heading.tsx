@@ -1,5 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { ArrowLeft } from "lucide";
 import type { ReactNode, Ref } from "react";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { ButtonLink } from "./button-link.tsx";
+import { Icon } from "./icon.tsx";
 import styles from "./page-heading.module.css";
 
 interface PageHeadingProps {
@@ -9,6 +13,8 @@ interface PageHeadingProps {
   readonly screen?: string | undefined;
   /** The project's name, for the window's title; undefined while unknown. */
   readonly project?: string | undefined;
+  /** The address of the labels, for a screen that is left for them when its work is done. */
+  readonly back?: string;
   /** Stands before the title. */
   readonly image?: ReactNode;
   /** Stands after the title, on its line. */
@@ -20,7 +26,7 @@ interface PageHeadingProps {
 
 /** The head of a screen, and the window's title with it. */
 export function PageHeading(props: PageHeadingProps) {
-  const { ref, title, screen = title, project, image, badge, lead, actions } = props;
+  const { ref, title, screen = title, project, back, image, badge, lead, actions } = props;
   const parts = [
     isolateName(screen),
     ...(project === undefined || project === screen ? [] : [isolateName(project)]),
@@ -29,6 +35,11 @@ export function PageHeading(props: PageHeadingProps) {
   return (
     <header className={styles["heading"]}>
       <title>{parts.join(" · ")}</title>
+      {back !== undefined && (
+        <ButtonLink variant="quiet" iconOnly to={back} aria-label={t`Back to labels`}>
+          <Icon mirrored node={ArrowLeft} />
+        </ButtonLink>
+      )}
       {image}
       <div className={styles["text"]}>
         <div className={styles["line"]}>

@@ -72,7 +72,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   function act({ bulkAction, prefix = "" }: BulkActionRequest): void {
     if (bulkAction === "copy" || bulkAction === "save") {
       const state = { labels: selected.map(({ id }) => id) };
-      void navigate(projectAddress(appId, bulkAction === "copy" ? "copy" : "starter-sets"), { state });
+      void navigate(projectAddress(appId, bulkAction === "copy" ? "compare" : "starter-sets"), { state });
     } else if (bulkAction === "export") onExport();
     else if (bulkAction === "delete" && selected.length <= mostUnasked && !areAll) remove();
     else setDialog({ bulkAction, prefix });

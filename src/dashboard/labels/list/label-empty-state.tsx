@@ -36,7 +36,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
           {t`From a file, or from GitHub, GitLab, Gitea, or Linear`}
         </Way>
         {hasOthers && (
-          <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "copy")}?from`}>
+          <Way icon={Copy} name={t`Copy from a project`} to={`${projectAddress(appId, "compare")}?from`}>
             {t`Use the labels of another project`}
           </Way>
         )}

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import styles from "./label-matrix-filter.module.css";
+import styles from "./difference-filter.module.css";
 
-interface LabelMatrixFilterProps {
+interface DifferenceFilterProps {
   /** How many rows differ, and how many there are. */
   readonly differing: number;
   readonly all: number;
@@ -11,8 +11,8 @@ interface LabelMatrixFilterProps {
   readonly onChange: (isAll: boolean) => void;
 }
 
-/** Chooses which rows of a matrix are shown: those that differ, or all. */
-export function LabelMatrixFilter({ differing, all, isAll, onChange }: LabelMatrixFilterProps) {
+/** Chooses which rows of a comparison are shown: those that differ, or all. */
+export function DifferenceFilter({ differing, all, isAll, onChange }: DifferenceFilterProps) {
   const choice = (value: boolean, name: string, count: number) => (
     <button type="button" aria-pressed={value === isAll} onClick={() => onChange(value)}>
       {`${name} ${formatCount(count)}`}

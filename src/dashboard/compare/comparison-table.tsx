@@ -1,0 +1,271 @@
+import { t } from "@lingui/core/macro";
+import { Check } from "lucide";
+import { type CSSProperties, memo } from "react";
+import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
+import { chipColors } from "#dashboard/colors/chip-colors.ts";
+import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
+import { describeDoubt, isSelectedAtFirst, type PlanRow, rowActions } from "#dashboard/plan/plan-entry.ts";
+import { Becomes } from "#dashboard/plan/plan-table.tsx";
+import { Checkbox } from "#dashboard/ui/checkbox.tsx";
+import { Chip, ColorCode, Swatch } from "#dashboard/ui/chip.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
+import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
+import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import type { ComparedLabel } from "./comparison.ts";
+import styles from "./comparison-table.module.css";
+
+interface ComparisonTableProps {
+  /** The names of the projects that labels are copied from, and to. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly labels: readonly ComparedLabel[];
+  readonly isSelected: (label: ComparedLabel) => boolean;
+  /** The same function until something else is compared. */
+  readonly onSelect: (labels: readonly ComparedLabel[], isSelected: boolean) => void;
+}
+
+/** With more projects, each label’s are listed below it, at any width. */
+const mostColumns = 6;
+
+/**
+ * The labels that differ, with what copying them would do: with one project also what it has now, with several a column for
+ * each. The checkboxes are one stop of the Tab key, and arrow keys go from one to the next.
+ */
+export function ComparisonTable({ from, to, labels, isSelected, onSelect }: ComparisonTableProps) {
+  const selectable = labels.filter(({ changes }) => changes.length > 0);
+  const selectedCount = selectable.filter(isSelected).length;
+  const { shown, pager } = useRowPages(labels, "");
+  const [only = "", ...others] = to;
+  const onlyName = isolateName(only);
+  const isSeveral = others.length > 0;
+  const style: Record<`--${string}`, number> = { "--count": to.length };
+  const layout = !isSeveral ? "one" : to.length > mostColumns ? "many" : "several";
+  return (
+    <>
+      <table className={styles["table"]} data-layout={layout} style={style as CSSProperties}>
+        <caption className="visually-hidden">{t`Differences`}</caption>
+        <thead>
+          <tr>
+            {selectable.length === 0 ? (
+              // A heading would be one without words.
+              <td />
+            ) : (
+              <th scope="col" className={styles["select"]}>
+                <Checkbox
+                  aria-label={t({
+                    message: "Select all",
+                    comment: "Checkbox: selects all changes of a list",
+                  })}
+                  checked={selectedCount === selectable.length}
+                  partly={selectedCount > 0 && selectedCount < selectable.length}
+                  onChange={({ target }) => onSelect(selectable, target.checked)}
+                />
+              </th>
+            )}
+            <th scope="col">
+              <bdi translate="no">{from}</bdi>
+            </th>
+            {isSeveral ? (
+              to.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name.
+                <th key={index} scope="col">
+                  <bdi translate="no" title={name}>
+                    {name}
+                  </bdi>
+                </th>
+              ))
+            ) : (
+              <>
+                <th scope="col">
+                  {t({
+                    message: `${onlyName} now`,
+                    comment:
+                      "Heading of a column: the labels of a project as they are. {onlyName}: the project’s name",
+                  })}
+                </th>
+                <th scope="col">
+                  {t({
+                    message: "Copying will",
+                    comment: "Heading of a column whose cells say “Create”, “Recolor”, or “Rename to …”",
+                  })}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((label) => (
+            <Row key={label.key} label={label} to={to} isSelected={isSelected(label)} onSelect={onSelect} />
+          ))}
+        </tbody>
+      </table>
+      {pager}
+    </>
+  );
+}
+
+interface RowProps extends Pick<ComparisonTableProps, "to" | "onSelect"> {
+  readonly label: ComparedLabel;
+  readonly isSelected: boolean;
+}
+
+const Row = memo(function Row({ label, to, isSelected, onSelect }: RowProps) {
+  const { wanted, cells, changes, problem } = label;
+  const [cell, ...others] = cells;
+  const name = isolateName(wanted.name);
+  const only = others.length === 0 ? cell : undefined;
+  return (
+    <tr>
+      <td className={styles["select"]}>
+        {changes.length > 0 && (
+          <Checkbox
+            aria-label={
+              only?.change
+                ? nameChange(only.change)
+                : t({
+                    message: `Copy ${name}`,
+                    context: "label",
+                    comment: "Name of a checkbox: whether a label is to be copied to other projects",
+                  })
+            }
+            checked={isSelected}
+            onChange={({ target }) => onSelect([label], target.checked)}
+            {...gridCell}
+          />
+        )}
+      </td>
+      <th scope="row">
+        {problem === null ? (
+          <Chip label={{ name: wanted.name, ...chipColors(wanted.color) }} />
+        ) : (
+          <bdi translate="no">{showName(wanted.name)}</bdi>
+        )}
+      </th>
+      {problem !== null && <td className={styles["problem"]}>{problem}</td>}
+      {only && (
+        <>
+          <td className={styles["now"]} data-kind={only.kind}>
+            {only.existing ? <Chip label={only.existing} /> : <Missing />}
+          </td>
+          <td className={styles["effect"]}>
+            <Effect cell={only} />
+          </td>
+        </>
+      )}
+      {others.length > 0 &&
+        cells.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the projects have one order.
+          <td key={index} className={styles["effect"]} data-kind={one.kind}>
+            <bdi translate="no" aria-hidden className={styles["project"]}>
+              {to[index]}
+            </bdi>
+            <BriefEffect cell={one} />
+          </td>
+        ))}
+    </tr>
+  );
+});
+
+function Missing() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">
+        {t({ message: "Missing", comment: "State of a cell: this project has no such label" })}
+      </span>
+    </>
+  );
+}
+
+interface EffectProps {
+  readonly cell: PlanRow;
+}
+
+/** What copying a label does, and what a person should know of it. */
+function Effect({ cell }: EffectProps) {
+  const { kind, wanted } = cell;
+  const doubt = describeDoubt(cell);
+  const newName = place[0];
+  return (
+    <>
+      {kind === "rename" ? (
+        <span>
+          {interpolate(
+            t({
+              message: `Rename to ${newName}`,
+              comment: "What will be done with a label. {newName}: its new name",
+            }),
+            [
+              <bdi key="name" translate="no" className={styles["name"]}>
+                {showName(wanted.name)}
+              </bdi>,
+            ],
+          )}
+        </span>
+      ) : (
+        <span>{rowActions[kind].name()}</span>
+      )}
+      <Recoloring cell={cell} />
+      {doubt && <span className={styles["doubt"]}>{doubt}</span>}
+    </>
+  );
+}
+
+/** The same where there is a column for each project; what a person must decide on is decided for one project at a time. */
+function BriefEffect({ cell }: EffectProps) {
+  const { kind, existing } = cell;
+  if (kind === "unchanged") {
+    return (
+      <Icon
+        node={Check}
+        className={styles["same"]}
+        aria-label={t({
+          message: "Same",
+          comment: "State of a cell: the label is the same in this project",
+        })}
+      />
+    );
+  }
+  const doubt = describeDoubt(cell);
+  if (!isSelectedAtFirst(cell)) return <span className={styles["doubt"]}>{doubt}</span>;
+  return (
+    <>
+      <span>{rowActions[kind].name()}</span>
+      {kind === "rename" && existing && (
+        <bdi translate="no" className={styles["name"]}>
+          {showName(existing.name)}
+        </bdi>
+      )}
+      <Recoloring cell={cell} isBrief />
+    </>
+  );
+}
+
+/** The color that a label has, and the one that it would have, where they differ. */
+function Recoloring({
+  cell: { wanted, existing },
+  isBrief = false,
+}: EffectProps & { readonly isBrief?: boolean }) {
+  if (existing === null || isSameColor(existing.color, wanted.color)) return null;
+  return (
+    <span className={styles["colors"]}>
+      <Swatch color={normalizeHexColor(existing.color)} />
+      <code translate="no" className="visually-hidden">
+        {existing.color}
+      </code>
+      <Becomes />
+      {isBrief ? (
+        <>
+          <Swatch color={normalizeHexColor(wanted.color)} />
+          <code translate="no" className="visually-hidden">
+            {wanted.color}
+          </code>
+        </>
+      ) : (
+        <ColorCode color={wanted.color} />
+      )}
+    </span>
+  );
+}
