@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Check, Search } from "lucide";
+import { Check } from "lucide";
 import { type RefObject, startTransition, useDeferredValue, useMemo, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import type { LenientProject, LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -12,6 +11,10 @@ import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
+import {
+  projectSearchStyles as listStyles,
+  ProjectSearch,
+} from "#dashboard/projects/parts/project-search.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { announce, quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -52,7 +55,7 @@ export default function ProjectSwitcherList({
         <QueryView
           query={projects}
           failure={t`Your projects can’t be shown`}
-          pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
+          pending={<p className={listStyles["empty"]}>{t`Loading projects…`}</p>}
         >
           {(list) => <ProjectOptions list={list} currentAppId={currentAppId} onClose={onClose} />}
         </QueryView>
@@ -88,38 +91,20 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
     },
   });
   return (
-    // One press closes the list, whatever was typed.
-    <div
-      className={styles["options"]}
-      onKeyDownCapture={(event) => {
-        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <SearchField
-        autoFocus
-        aria-label={t`Search projects`}
-        className={styles["search"] ?? ""}
-        value={typed}
-        onChange={setTyped}
-      >
-        <Icon node={Search} />
-        <Input {...fieldProps} placeholder={t`Search projects`} />
-      </SearchField>
+    <ProjectSearch typed={typed} onType={setTyped} fieldProps={fieldProps} onClose={onClose}>
       {found.length > 0 ? (
-        <div {...listProps(t`Projects`)} className={styles["list"]}>
+        <div {...listProps(t`Projects`)} className={listStyles["list"]}>
           {found.map((project) =>
             project.app_id === null ? (
               <div
                 key={`unreadable ${list.indexOf(project)}`}
                 {...disabledProps}
-                className={styles["option"]}
+                className={listStyles["option"]}
               >
                 <UnreadableProjectLine project={project} />
               </div>
             ) : (
-              <div key={project.app_id} {...optionProps(project.app_id)} className={styles["option"]}>
+              <div key={project.app_id} {...optionProps(project.app_id)} className={listStyles["option"]}>
                 <ProjectAvatar project={project} size="small" />
                 <ProjectNames name={showName(project.name)} address={project.domain || project.subdomain} />
                 {project.app_id === currentAppId && (
@@ -133,9 +118,9 @@ function ProjectOptions({ list, currentAppId, onClose }: ProjectOptionsProps) {
           )}
         </div>
       ) : (
-        isListed && <p className={styles["empty"]}>{t`No matching projects.`}</p>
+        isListed && <p className={listStyles["empty"]}>{t`No matching projects.`}</p>
       )}
-    </div>
+    </ProjectSearch>
   );
 }
 
