@@ -37,7 +37,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
   return [
     {
       file: "labels",
-      address: `${labels}?page=2`,
+      address: labels,
       height: 560,
       prepare: (page) => page.getByRole("rowheader", { name: "Improvement" }).hover(),
     },
@@ -95,7 +95,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       height: 560,
       prepare: async (page) => {
         await page.getByRole("button", { name: /Switch project$/ }).click();
-        await page.getByRole("option").first().waitFor();
+        await page.getByRole("option").filter({ visible: true }).first().waitFor();
       },
     },
     {
@@ -103,7 +103,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       address: labels,
       prepare: async (page) => {
         await page.getByRole("button", { name: "Commands" }).click();
-        await page.getByRole("option").first().waitFor();
+        await page.getByRole("option").filter({ visible: true }).first().waitFor();
       },
     },
     { file: "phone", address: labels, width: 360, height: 740 },

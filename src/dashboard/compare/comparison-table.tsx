@@ -4,10 +4,16 @@ import { type CSSProperties, memo } from "react";
 import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
-import { describeDoubt, isSelectedAtFirst, type PlanRow, rowActions } from "#dashboard/plan/plan-entry.ts";
+import {
+  describeDoubt,
+  isSelectedAtFirst,
+  type PlanRow,
+  rowActions,
+  selectAllProps,
+} from "#dashboard/plan/plan-entry.ts";
 import { Becomes } from "#dashboard/plan/plan-table.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
-import { Chip, ColorCode, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode, ContentChip, Swatch } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
@@ -35,7 +41,6 @@ const mostColumns = 6;
  */
 export function ComparisonTable({ from, to, labels, isSelected, onSelect }: ComparisonTableProps) {
   const selectable = labels.filter(({ changes }) => changes.length > 0);
-  const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(labels, "");
   const [only = "", ...others] = to;
   const onlyName = isolateName(only);
@@ -53,15 +58,7 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
               <td />
             ) : (
               <th scope="col" className={styles["select"]}>
-                <Checkbox
-                  aria-label={t({
-                    message: "Select all",
-                    comment: "Checkbox: selects all changes of a list",
-                  })}
-                  checked={selectedCount === selectable.length}
-                  partly={selectedCount > 0 && selectedCount < selectable.length}
-                  onChange={({ target }) => onSelect(selectable, target.checked)}
-                />
+                <Checkbox {...selectAllProps(selectable, isSelected, onSelect)} />
               </th>
             )}
             <th scope="col">
@@ -138,7 +135,7 @@ const Row = memo(function Row({ label, to, isSelected, onSelect }: RowProps) {
       </td>
       <th scope="row">
         {problem === null ? (
-          <Chip label={{ name: wanted.name, ...chipColors(wanted.color) }} />
+          <ContentChip content={wanted} />
         ) : (
           <bdi translate="no">{showName(wanted.name)}</bdi>
         )}

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { toInput } from "#contract/label-content.ts";
+import { noContent, toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import type { EmbeddedLabel, UnreadableLabel } from "#contract/labels.ts";
 import { isSelectedAtFirst, type PlanRow, planRows } from "#dashboard/plan/plan-entry.ts";
@@ -66,11 +66,11 @@ function readLabel(label: EmbeddedLabel | UnreadableLabel, index: number): Compa
   const nothing = { cells: [], changes: [], problem: null };
   if (label.id === null) {
     const problem = t`This label has invalid data, so it can’t be copied.`;
-    return { ...nothing, key: `unreadable ${index}`, wanted: { name: "", color: "" }, problem };
+    return { ...nothing, key: `unreadable ${index}`, wanted: noContent, problem };
   }
   const key = String(label.id);
   const { data } = labelInputSchema.safeParse(toInput(label));
   if (data !== undefined) return { ...nothing, key, wanted: data };
   const problem = t`This label can’t be copied: the service doesn’t accept its name or color. Edit it first.`;
-  return { ...nothing, key, wanted: { name: label.name, color: "" }, problem };
+  return { ...nothing, key, wanted: { ...noContent, name: label.name }, problem };
 }

@@ -1,17 +1,20 @@
 import { plural, t } from "@lingui/core/macro";
-import { Check, ChevronDown, Columns3 as CompareIcon, Search } from "lucide";
+import { Check, ChevronDown } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
-import { Input, SearchField } from "react-aria-components/SearchField";
 import type { LenientProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
+import {
+  projectSearchStyles as listStyles,
+  ProjectSearch,
+} from "#dashboard/projects/parts/project-search.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { CompareIcon } from "#dashboard/ui/screen-icons.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
@@ -54,20 +57,18 @@ export function ProjectSelect(props: ProjectSelectProps) {
         </bdi>
         <Icon node={ChevronDown} />
       </Button>
-      <Popover
-        isOpen={isOpen}
+      {isOpen && (
         // As in the switcher, the page isn't made inert.
-        isNonModal
-        triggerRef={trigger}
-        placement="bottom start"
-        offset={4}
-        className={styles["popover"] ?? ""}
-        onOpenChange={setOpen}
-      >
-        <Dialog aria-label={label} className={styles["dialog"] ?? ""}>
+        <Popup
+          name={label}
+          isNonModal
+          triggerRef={trigger}
+          placement="bottom start"
+          onClose={() => setOpen(false)}
+        >
           <ProjectOptions {...props} onClose={() => setOpen(false)} />
-        </Dialog>
-      </Popover>
+        </Popup>
+      )}
     </div>
   );
 }
@@ -99,7 +100,7 @@ function ProjectOptions(props: ProjectSelectProps & { readonly onClose: () => vo
     },
   });
   const option = (id: string, isChosen: boolean, content: ReactNode) => (
-    <div key={id} {...optionProps(id)} className={styles["option"]}>
+    <div key={id} {...optionProps(id)} className={listStyles["option"]}>
       {content}
       {isChosen && (
         <Icon
@@ -110,27 +111,9 @@ function ProjectOptions(props: ProjectSelectProps & { readonly onClose: () => vo
     </div>
   );
   return (
-    // One press closes the list, whatever was typed.
-    <div
-      className={styles["options"]}
-      onKeyDownCapture={(event) => {
-        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      <SearchField
-        autoFocus
-        aria-label={t`Search projects`}
-        className={styles["search"] ?? ""}
-        value={typed}
-        onChange={setTyped}
-      >
-        <Icon node={Search} />
-        <Input {...fieldProps} placeholder={t`Search projects`} />
-      </SearchField>
+    <ProjectSearch typed={typed} onType={setTyped} fieldProps={fieldProps} onClose={onClose}>
       {listed.length > 0 && (
-        <div {...listProps(label)} className={styles["list"]}>
+        <div {...listProps(label)} className={listStyles["list"]}>
           {hasAll &&
             option(
               allId,
@@ -155,10 +138,10 @@ function ProjectOptions(props: ProjectSelectProps & { readonly onClose: () => vo
         </div>
       )}
       {more > 0 && (
-        <p className={styles["more"]}>{plural(more, { one: "And # more.", other: "And # more." })}</p>
+        <p className={listStyles["empty"]}>{plural(more, { one: "And # more.", other: "And # more." })}</p>
       )}
-      {nothing !== "" && <p className={styles["more"]}>{nothing}</p>}
-    </div>
+      {nothing !== "" && <p className={listStyles["empty"]}>{nothing}</p>}
+    </ProjectSearch>
   );
 }
 

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { IconNode } from "lucide";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "#client/api-error.ts";
+import { noContent } from "#contract/label-content.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import { problemRow } from "#dashboard/plan/plan-entry.ts";
@@ -117,7 +118,7 @@ export function EditablePlan({ labels, problems: found = [], ...props }: Editabl
       problems: keyed.flatMap((row) => {
         if (!("reason" in row)) return [];
         const { line, content, reason, key } = row;
-        const found = content === undefined ? { name: "", color: "" } : { ...content, key };
+        const found = content === undefined ? noContent : { ...content, key };
         return problemRow({ ...found, line }, describeFileProblem(reason));
       }),
     };

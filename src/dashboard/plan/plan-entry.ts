@@ -102,6 +102,21 @@ export function isSelectedAtFirst({ change, isLeftOut, twin, lookalike }: PlanRo
   return change !== null && isLeftOut !== true && twin === undefined && lookalike === undefined;
 }
 
+/** The checkbox in a table's head that selects all rows that can be selected, or none. */
+export function selectAllProps<Row>(
+  rows: readonly Row[],
+  isSelected: (row: Row) => boolean,
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void,
+) {
+  const count = rows.filter(isSelected).length;
+  return {
+    "aria-label": t({ message: "Select all", comment: "Checkbox: selects all changes of a list" }),
+    checked: count === rows.length,
+    partly: count > 0 && count < rows.length,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => onSelect(rows, target.checked),
+  };
+}
+
 /** How many rows do what, as in “8 to create, 3 to recolor”. */
 export function describePlan(rows: readonly PlanRow[]): string {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);

@@ -23,7 +23,7 @@ import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
-import { describeDoubt, type PlannedLabel, type PlanRow, rowActions } from "./plan-entry.ts";
+import { describeDoubt, type PlannedLabel, type PlanRow, rowActions, selectAllProps } from "./plan-entry.ts";
 import styles from "./plan-view.module.css";
 
 interface PlanTableProps {
@@ -40,7 +40,6 @@ interface PlanTableProps {
 export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTableProps) {
   const [edited, setEdited] = useState<PlannedLabel | null>(null);
   const selectable = rows.filter(({ change }) => change !== null);
-  const selectedCount = selectable.filter(isSelected).length;
   const { shown, pager } = useRowPages(rows, "");
   return (
     <>
@@ -55,15 +54,7 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
               <th scope="col" className={styles["select"]}>
                 {/* The label is the target, larger than the box. */}
                 <label className={styles["box"]}>
-                  <Checkbox
-                    aria-label={t({
-                      message: "Select all",
-                      comment: "Checkbox: selects all changes of a list",
-                    })}
-                    checked={selectedCount === selectable.length}
-                    partly={selectedCount > 0 && selectedCount < selectable.length}
-                    onChange={({ target }) => onSelect(selectable, target.checked)}
-                  />
+                  <Checkbox {...selectAllProps(selectable, isSelected, onSelect)} />
                 </label>
               </th>
             )}

@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Search } from "lucide";
 import { type RefObject, startTransition, useDeferredValue, useMemo, useState } from "react";
-import { Input, SearchField } from "react-aria-components/SearchField";
 import { useNavigate } from "react-router";
 import type { LenientProject, LenientProjectList } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
@@ -11,7 +9,10 @@ import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.t
 import { nameChangelog } from "#dashboard/projects/parts/changelog-address.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
-import { Icon } from "#dashboard/ui/icon.tsx";
+import {
+  projectSearchStyles as listStyles,
+  ProjectSearch,
+} from "#dashboard/projects/parts/project-search.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { announce, quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
@@ -42,20 +43,12 @@ export default function ProjectSwitcherList(props: ProjectSwitcherListProps) {
       placement="bottom start"
       onClose={onClose}
     >
-      {/* One press closes the list, whatever was typed. */}
-      <div
-        className={styles["list"]}
-        onKeyDownCapture={(event) => {
-          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-          event.stopPropagation();
-          onClose();
-        }}
-      >
+      <div className={styles["list"]}>
         {current && <ProjectGist project={current} onLeave={onClose} />}
         <QueryView
           query={projects}
           failure={t`Your projects can’t be shown`}
-          pending={<p className={styles["empty"]}>{t`Loading projects…`}</p>}
+          pending={<p className={listStyles["empty"]}>{t`Loading projects…`}</p>}
         >
           {(list) => <ProjectOptions list={list} current={current} onClose={onClose} />}
         </QueryView>
@@ -96,30 +89,20 @@ function ProjectOptions({ list, current, onClose }: ProjectOptionsProps) {
     },
   });
   return (
-    <>
-      <SearchField
-        autoFocus
-        aria-label={t`Search projects`}
-        className={styles["search"] ?? ""}
-        value={typed}
-        onChange={setTyped}
-      >
-        <Icon node={Search} />
-        <Input {...fieldProps} placeholder={t`Search projects`} />
-      </SearchField>
+    <ProjectSearch typed={typed} onType={setTyped} fieldProps={fieldProps} onClose={onClose}>
       {found.length > 0 ? (
-        <div {...listProps(t`Projects`)} className={styles["options"]}>
+        <div {...listProps(t`Projects`)} className={listStyles["list"]}>
           {found.map((project) =>
             project.app_id === null ? (
               <div
                 key={`unreadable ${list.indexOf(project)}`}
                 {...disabledProps}
-                className={styles["option"]}
+                className={listStyles["option"]}
               >
                 <UnreadableProjectLine project={project} />
               </div>
             ) : (
-              <div key={project.app_id} {...optionProps(project.app_id)} className={styles["option"]}>
+              <div key={project.app_id} {...optionProps(project.app_id)} className={listStyles["option"]}>
                 <ProjectAvatar project={project} />
                 <ProjectNames name={showName(project.name)} address={nameChangelog(project)} />
               </div>
@@ -127,9 +110,9 @@ function ProjectOptions({ list, current, onClose }: ProjectOptionsProps) {
           )}
         </div>
       ) : (
-        isNothing && <p className={styles["empty"]}>{nothing}</p>
+        isNothing && <p className={listStyles["empty"]}>{nothing}</p>
       )}
-    </>
+    </ProjectSearch>
   );
 }
 

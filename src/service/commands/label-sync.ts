@@ -33,6 +33,7 @@ import {
   printData,
   printResult,
   tell,
+  unconfirmed,
 } from "./command-output.ts";
 import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
@@ -142,9 +143,8 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   const differs = changes.length + others.length > 0;
   const deleted = changes.filter(({ kind }) => kind === "delete").map(nameOf);
   if (deleted.length > 0 && !isDryRun && !options.yes) {
-    throw new CommandError(
-      `Nothing was changed. --prune would delete ${countOf(deleted.length, "label")} of the project ${name}: ${listNames(deleted)}. Add --yes to confirm.`,
-    );
+    const count = countOf(deleted.length, "label");
+    throw unconfirmed(`--prune would delete ${count} of the project ${name}: ${listNames(deleted)}.`);
   }
   const failures = isDryRun ? new Map<Change, string>() : await makeChanges(project, changes, options, file);
   // Also where nobody reads the output to its end.
