@@ -1,8 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check, ChevronDown, Search } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import type { LenientProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
@@ -12,6 +10,7 @@ import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { CompareIcon } from "#dashboard/ui/screen-icons.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
@@ -55,20 +54,18 @@ export function ProjectSelect(props: ProjectSelectProps) {
         </bdi>
         <Icon node={ChevronDown} />
       </Button>
-      <Popover
-        isOpen={isOpen}
+      {isOpen && (
         // As in the switcher, the page isn't made inert.
-        isNonModal
-        triggerRef={trigger}
-        placement="bottom start"
-        offset={4}
-        className={styles["popover"] ?? ""}
-        onOpenChange={setOpen}
-      >
-        <Dialog aria-label={label} className={styles["dialog"] ?? ""}>
+        <Popup
+          name={label}
+          isNonModal
+          triggerRef={trigger}
+          placement="bottom start"
+          onClose={() => setOpen(false)}
+        >
           <ProjectOptions {...props} onClose={() => setOpen(false)} />
-        </Dialog>
-      </Popover>
+        </Popup>
+      )}
     </div>
   );
 }
