@@ -36,6 +36,8 @@ async function expectLabels(page: Page): Promise<void> {
 
 async function switchTo(page: Page, { name }: Project): Promise<void> {
   await page.getByRole("button", { name: "Switch project" }).click();
+  // Narrowed down, as the list closes when the page is scrolled to reach one far down in it.
+  await page.getByRole("searchbox", { name: "Search projects" }).fill(name);
   await page.getByRole("option", { name }).click();
 }
 
