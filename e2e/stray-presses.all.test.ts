@@ -125,8 +125,9 @@ for (const pause of [60, 300]) {
     await expect(screen.rows.first()).toBeVisible();
     await pressTwice(page, await centerOf(screen.newLabel), pause);
     await expect(screen.editor).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressTwice(page, await centerOf(screen.editor.getByRole("button", { name: "Cancel" })), pause);
     await expect(screen.editor).toBeHidden();
+    await screen.expectQuery("");
     await pressTwice(page, await centerOf(await screen.choice("Improved", "Edit")), pause);
     await expect(screen.name).toHaveValue("Improved");
     await page.keyboard.press("Escape");

@@ -63,8 +63,10 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   const setFocusAfter = useFocusAfter(dialog);
   // A change may be acknowledged when the person has already gone elsewhere.
   const now = useRef({ view, location });
+  const isClosing = useRef(false);
   useEffect(() => {
     now.current = { view, location };
+    isClosing.current = false;
   });
   const drafts = useDrafts(appId, dialog, open);
   const label = useDialogLabel(appId, dialog, page && rows, drafts);
@@ -75,6 +77,9 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   }
 
   function close(): void {
+    // Pressed twice, it would go back twice.
+    if (isClosing.current) return;
+    isClosing.current = true;
     const opened = (now.current.location.state as Partial<typeof openedHere> | null)?.opensDialog === true;
     if (opened) void navigate(-1);
     else void navigate(labelAddress(appId, { ...view, dialog: null }), { replace: true });
