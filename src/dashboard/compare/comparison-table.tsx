@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Check } from "lucide";
 import { type CSSProperties, memo } from "react";
 import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
-import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import {
   describeDoubt,

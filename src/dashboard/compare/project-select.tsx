@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Check, ChevronDown } from "lucide";
+import { Check, ChevronDown, Columns3 as CompareIcon } from "lucide";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
@@ -14,7 +14,6 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
-import { CompareIcon } from "#dashboard/ui/screen-icons.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
