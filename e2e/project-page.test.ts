@@ -69,7 +69,7 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   await findPart(page, "Public feed")
     .getByText(/^\d lines$/)
     .press("Enter");
-  await expect(page.getByText('.entry-title { font-family: "Söhne"; }')).toBeVisible();
+  await expect(page.getByText('.entry-title { font-family: "Söhne", sans-serif; }')).toBeVisible();
   const outside = page.getByRole("main").locator("a[target=_blank]");
   await expect(outside).toHaveCount(3);
   for (const link of await outside.all()) {
