@@ -115,11 +115,11 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
 async function makeHistory(projects: readonly Project[]): Promise<void> {
   const labels = [
     makeLabel("Widgets", "#2563EB"),
-    makeLabel("Billing", "#0E7490"),
+    makeLabel("Payments", "#0E7490"),
     makeLabel("Partners", "#BE185D"),
     makeLabel("Desktop", "#15803D"),
   ];
-  await fetch(service.address + apiPaths.labelBatch, {
+  const response = await fetch(service.address + apiPaths.labelBatch, {
     method: "POST",
     headers: {
       authorization: `Bearer ${demoTokens.own}`,
@@ -129,6 +129,7 @@ async function makeHistory(projects: readonly Project[]): Promise<void> {
     },
     body: JSON.stringify({ labels }),
   });
+  if (!response.ok) throw new Error(`The labels can't be created: ${await response.text()}`);
 }
 
 async function takePicture({
