@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { findAccount } from "./navigation.ts";
+import { findAccount, goToProject } from "./navigation.ts";
 import { demoTokens, startService } from "./service-process.ts";
 import { startStaticHost } from "./static-host.ts";
 
@@ -31,7 +31,7 @@ async function tryConsole(page: Page, console: string, api: ApiClient): Promise<
   await screen.name.fill("Early bird");
   await screen.name.press("Enter");
   await expect(screen.message("“Early bird” was saved.")).toBeVisible();
-  await page.getByRole("link", { name: "Project", exact: true }).click();
+  await goToProject(page);
   await expect(page.getByRole("heading", { name: "Orbit", level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${console}/projects/${appId}/project`);
   await page.goBack();

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { signOut } from "./navigation.ts";
+import { goToProject, signOut } from "./navigation.ts";
 import { hideHistory } from "./plain-service.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -71,8 +71,8 @@ test("a deletion that can no longer be undone is sent: when the project is switc
 
   await screen.delete("New");
   await expect(screen.message("“New” was deleted.")).toBeVisible();
-  await page.getByRole("link", { name: "Project", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await goToProject(page);
+  await expect(page.getByRole("heading", { name: "Public feed" })).toBeVisible();
   await expect(screen.message("“New” was deleted.")).toBeVisible();
   expect(await names()).toContain("New");
   await page.getByRole("button", { name: /Switch project|Orbit/ }).click();

@@ -1,6 +1,6 @@
 import { apiPaths } from "#contract/paths.ts";
 import { test as consoleTest, expect } from "./console-fixture.ts";
-import { findAccount } from "./navigation.ts";
+import { findAccount, goToProject } from "./navigation.ts";
 import { type OtherService, startOtherService } from "./other-service.ts";
 import { startService } from "./service-process.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -63,15 +63,15 @@ test("a service below a path of another origin is signed in to, read and changed
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
-  await screen.expectNames(["Early access", "Hardware"]);
+  await screen.expectNames(["Hardware", "Early access"]);
   await screen.edit("Hardware");
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
-  await screen.expectNames(["Early access", "Devices"]);
+  await screen.expectNames(["Devices", "Early access"]);
   await screen.deleteNow("Devices");
   await expect(screen.row("Devices")).toBeHidden();
-  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Project" }).click();
-  await expect(page.getByRole("region", { name: "Labels" }).getByRole("listitem")).toHaveCount(6);
+  await goToProject(page);
+  await expect(page.getByRole("region", { name: "What visitors see" }).getByRole("listitem")).toHaveCount(5);
   expect(elsewhere).toEqual([]);
   // Preflights among it.
   for (const line of otherService.asked) expect(line).toMatch(/^[A-Z]+ \/some\/base\/api\/v1\//);

@@ -78,7 +78,7 @@ export function ServiceStatus() {
   useAnnouncement(sentence, { onlyChanges: true });
   return (
     <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
-      {describeBriefly(connection)}
+      <span>{describeBriefly(connection)}</span>
       <span className="visually-hidden">{sentence}</span>
     </span>
   );

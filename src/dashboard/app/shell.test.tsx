@@ -1,6 +1,6 @@
 import { Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { tokenAccessHeader, userNameHeader } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
@@ -18,9 +18,11 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
+const beta = makeLabel("Beta", "#6D28D9");
+
 /** The frame around the labels, or around another screen that shows nothing. */
-async function renderShell({ screen: address = "labels", access = "full" } = {}) {
-  const service = new FakeService([makeLabel("Beta", "#6D28D9")]);
+async function renderShell({ screen: address = "labels", access = "full", labels = [beta] } = {}) {
+  const service = new FakeService(labels);
   service.ownHeaders[userNameHeader] = encodeURIComponent("Zoë");
   service.ownHeaders[tokenAccessHeader] = access;
   const screen = await renderSignedIn(
@@ -35,6 +37,7 @@ async function renderShell({ screen: address = "labels", access = "full" } = {})
   );
   return {
     screen,
+    service,
     link: (name: string) => screen.getByRole("navigation").getByRole("link", { name, exact: true }),
     account: screen.getByRole("button", { name: "Account: Zoë" }),
   };
@@ -89,16 +92,53 @@ test("languages are listed in the account's menu, and the shortcuts open from it
   await expect.element(account).toHaveFocus();
 });
 
-test("with a token that may only read, the bar and the account say so, and no label can be begun", async () => {
-  const { screen, account } = await renderShell({ access: "read-only" });
+test("with a token that may only read, bar and account say so, and whatever changes a label says why it can't", async () => {
+  await page.viewport(1100, 800);
+  const { screen, account, service } = await renderShell({ access: "read-only" });
   await expect.element(screen.getByText("Read-only")).toBeVisible();
-  const button = screen.getByRole("button", { name: "New label" });
-  await expect.element(button).toBeDisabled();
-  await expect.element(screen.getByRole("button", { name: "Add labels" })).toBeDisabled();
+  const expectRefused = async (found: Locator) => {
+    await expect.element(found).toHaveAttribute("aria-disabled", "true");
+    await expect.element(found).toHaveAttribute("data-tooltip", "Your access token is read-only");
+  };
+  const press = async (name: string) => {
+    const button = screen.getByRole("button", { name, exact: true });
+    await expectRefused(button);
+    await button.click({ force: true });
+  };
+  await press("New label");
+  await press("Add labels");
+  await press("Beta");
+  await press("#6D28D9");
   await userEvent.keyboard("n");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("textbox")).not.toBeInTheDocument();
+
+  const box = screen.getByRole("checkbox", { name: "Select Beta" });
+  await box.click();
+  for (const name of ["Rename", "Recolor", "Delete", "Copy to project…"]) await press(name);
+  await expect.element(screen.getByRole("button", { name: "Export" })).not.toHaveAttribute("aria-disabled");
+  (box.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+
+  await screen.getByRole("button", { name: "Actions for Beta" }).click();
+  for (const name of ["Edit", "Delete"]) await expectRefused(screen.getByRole("menuitem", { name }));
+  await userEvent.keyboard("{Escape}");
   await account.click();
   await expect.element(screen.getByText("Your access token can’t change anything.")).toBeVisible();
-  await expect.element(screen.getByRole("dialog", { name: "New label" })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("checkbox", { name: "Select Beta" })).toBeInTheDocument();
+  expect(service.changes).toEqual([]);
+});
+
+test("with a token that may only read, the ways to a project's first labels lead nowhere", async () => {
+  const { screen } = await renderShell({ access: "read-only", labels: [] });
+  for (const name of [/^Starter set/, /^Import/]) {
+    const way = screen.getByRole("link", { name });
+    await expect.element(way).toHaveAttribute("data-tooltip", "Your access token is read-only");
+    await way.click({ force: true });
+  }
+  expect(location.pathname).toMatch(/labels$/);
 });
 
 test.each([1280, 360])("at a width of %i, the arrow of New label has all ways to add some", async (width) => {

@@ -11,6 +11,7 @@ import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { hasSignedIn, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { ChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isApple, opensElsewhere } from "#dashboard/ui/key-press.ts";
 import { Link } from "#dashboard/ui/link.tsx";
@@ -54,8 +55,9 @@ export function Shell() {
   const screen = isUnknown ? undefined : readProjectAddress(pathname)?.screen;
   // The preview is beside the places, and nowhere else.
   const isPlace = places.some((place) => place === screen);
+  const isReadOnly = useApi().isReadOnly && projects.isSuccess;
   return (
-    <>
+    <ChangeRefusal value={isReadOnly ? t`Your access token is read-only` : null}>
       <a className={styles["skip"]} href="#main">
         {t`Skip to content`}
       </a>
@@ -78,7 +80,7 @@ export function Shell() {
       <Suspense>
         <Overlays appId={appId} hasPreview={isPlace} />
       </Suspense>
-    </>
+    </ChangeRefusal>
   );
 }
 

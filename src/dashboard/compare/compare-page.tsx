@@ -401,7 +401,7 @@ function CopyButton({
   );
   const name = isolateName(target ?? "");
   return (
-    <Button variant="primary" pending={isPending} onClick={onCopy}>
+    <Button changes variant="primary" pending={isPending} onClick={onCopy}>
       {target === null
         ? plural(length, { one: "Copy # label to all projects", other: "Copy # labels to all projects" })
         : plural(length, { one: `Copy # label to ${name}`, other: `Copy # labels to ${name}` })}

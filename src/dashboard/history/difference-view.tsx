@@ -170,6 +170,7 @@ function DifferenceCells({ appId, row, from, canRestore }: DifferenceCellsProps)
       <td className={styles["action"]}>
         {canRestore && (
           <ButtonLink
+            changes
             {...gridCell}
             variant="quiet"
             to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: row.id } })}

@@ -219,6 +219,7 @@ function EntryCells({ appId, row, present, isKeptHere }: CellsProps<"entry">) {
         <div>
           {canUndo && (
             <ButtonLink
+              changes
               {...gridCell}
               variant="quiet"
               to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
@@ -263,6 +264,7 @@ function BatchCells({ appId, row, onToggle }: CellsProps<"batch">) {
       <td className={styles["actions"]}>
         <div>
           <ButtonLink
+            changes
             {...gridCell}
             variant={isOpen ? "plain" : "quiet"}
             to={undoAddress(appId, { kind: "batch", id: batch.id })}
@@ -353,6 +355,7 @@ function DayLink({ appId, at, day }: DayLinkProps) {
   );
   return (
     <ButtonLink
+      changes
       {...gridCell}
       variant="quiet"
       to={undoAddress(appId, { kind: "span", from: from ?? at, until: until ?? at })}
@@ -376,6 +379,7 @@ function BeforeLink({
 }) {
   return (
     <ButtonLink
+      changes
       {...gridCell}
       variant="quiet"
       iconOnly

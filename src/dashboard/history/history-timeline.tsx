@@ -156,6 +156,7 @@ const TimelineTools = memo(function TimelineTools(props: TimelineToolsProps) {
         <>
           <Button variant="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
           <ButtonLink
+            changes
             variant="primary"
             to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}
           >{t`Restore this…`}</ButtonLink>

@@ -30,7 +30,7 @@ export function PlayBar({ count, steps, isSaving, onSave, onDiscard }: PlayBarPr
           <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
             {t`Discard`}
           </Button>
-          <Button variant="primary" pending={isSaving} onClick={onSave}>
+          <Button changes variant="primary" pending={isSaving} onClick={onSave}>
             {plural(count, { one: "Save # change", other: "Save # changes" })}
           </Button>
         </>

@@ -93,6 +93,7 @@ export function PlanView(props: PlanViewProps) {
   );
   const applyButton = (
     <Button
+      changes
       variant="primary"
       type="submit"
       form={form}

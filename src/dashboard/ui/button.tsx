@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
+import { useChangeRefusal } from "./change-refusal.ts";
 
 type ButtonVariant = "plain" | "primary" | "danger" | "quiet" | "quietDanger";
 
@@ -8,6 +9,12 @@ export interface Appearance {
   readonly variant?: ButtonVariant | undefined;
   /** Only an icon is shown; the name comes from `aria-label`, as does the tooltip unless `data-tooltip` gives one. */
   readonly iconOnly?: boolean | undefined;
+}
+
+/** What may be refused. */
+export interface Refusable {
+  /** What it leads to changes something at the service, which not everybody may. */
+  readonly changes?: boolean;
 }
 
 /** The CSS classes for an appearance. */
@@ -21,7 +28,7 @@ export function classOf({ variant = "plain", iconOnly = false }: Appearance): st
 export const tooltipOf = ({ iconOnly = false }: Appearance) =>
   iconOnly ? { "data-tooltip": "" } : undefined;
 
-interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appearance {
+interface ButtonProps extends Omit<ComponentProps<"button">, "className">, Appearance, Refusable {
   /** What it started is under way: it keeps the focus, says so, and does nothing until that ends. */
   readonly pending?: boolean;
 }
@@ -31,20 +38,23 @@ export function Button({
   variant,
   iconOnly,
   pending = false,
+  changes = false,
   type = "button",
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const refusal = useChangeRefusal(changes);
   return (
     <button
       {...tooltipOf({ iconOnly })}
       aria-disabled={pending || undefined}
       {...rest}
+      {...refusal}
       type={type}
       className={classOf({ variant, iconOnly })}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (pending || refusal) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -106,6 +106,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               name !== null && (
                 <Button
                   key={bulkAction}
+                  changes={bulkActions[bulkAction].changes}
                   data-deletes={bulkAction === "delete" || undefined}
                   onClick={() => act({ bulkAction })}
                 >

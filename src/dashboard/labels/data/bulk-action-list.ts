@@ -3,6 +3,8 @@ import { Bookmark, Copy, Download, type IconNode, Palette, TextCursorInput, Tras
 
 interface BulkActionLine {
   readonly icon: IconNode;
+  /** Whether it changes labels, here or in another project. */
+  readonly changes: boolean;
   /** Its name in the selection bar; null if only the command menu has it, as there is no room for more. */
   readonly name: (() => string) | null;
   /** Its name among the commands. */
@@ -13,6 +15,7 @@ interface BulkActionLine {
 export const bulkActions = {
   copy: {
     icon: Copy,
+    changes: true,
     name: () => t`Copy to project…`,
     command: (count) =>
       plural(count, {
@@ -22,11 +25,13 @@ export const bulkActions = {
   },
   export: {
     icon: Download,
+    changes: false,
     name: () => t({ message: "Export", context: "button" }),
     command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
   },
   save: {
     icon: Bookmark,
+    changes: false,
     name: null,
     command: (count) =>
       plural(count, {
@@ -36,17 +41,20 @@ export const bulkActions = {
   },
   recolor: {
     icon: Palette,
+    changes: true,
     name: () => t`Recolor`,
     command: (count) =>
       plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
   },
   rename: {
     icon: TextCursorInput,
+    changes: true,
     name: () => t`Rename`,
     command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
   },
   delete: {
     icon: Trash2,
+    changes: true,
     name: () => t`Delete`,
     command: (count) => plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
   },

@@ -135,7 +135,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           aside={
             label && (
               <>
-                <Button variant="quietDanger" onClick={() => remove(label)}>
+                <Button changes variant="quietDanger" onClick={() => remove(label)}>
                   <Icon node={Trash2} />
                   {t`Delete`}
                 </Button>
@@ -148,7 +148,7 @@ export default function LabelEditor(props: LabelEditorProps) {
           }
         >
           <Button onClick={cancel}>{isLate ? t`Close` : t`Cancel`}</Button>
-          <Button variant="primary" type="submit" pending={isSaving}>
+          <Button changes variant="primary" type="submit" pending={isSaving}>
             <span>{label === null ? t`Create label` : t`Save`}</span>
             <kbd translate="no" aria-hidden>
               {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}

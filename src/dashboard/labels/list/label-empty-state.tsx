@@ -3,6 +3,7 @@ import { Copy, type IconNode, Upload as ImportIcon, Plus, LayoutTemplate as Star
 import type { ReactNode } from "react";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
+import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
@@ -56,6 +57,7 @@ interface WayProps {
 
 /** A way to the first labels; its whole card is the target. */
 function Way({ icon, name, hint, to, onPress, children }: WayProps) {
+  const refusal = useChangeRefusal();
   const content = (
     <>
       <span className={styles["icon"]}>
@@ -71,11 +73,22 @@ function Way({ icon, name, hint, to, onPress, children }: WayProps) {
   return (
     <li>
       {to === undefined ? (
-        <button type="button" className={styles["way"]} aria-haspopup="dialog" onClick={onPress}>
+        <button
+          {...refusal}
+          type="button"
+          className={styles["way"]}
+          aria-haspopup="dialog"
+          onClick={refusal ? undefined : onPress}
+        >
           {content}
         </button>
       ) : (
-        <Link className={styles["way"] ?? ""} to={to}>
+        <Link
+          {...refusal}
+          className={styles["way"] ?? ""}
+          to={to}
+          onClick={(event) => refusal && event.preventDefault()}
+        >
           {content}
         </Link>
       )}

@@ -33,6 +33,7 @@ import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
+import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
@@ -50,6 +51,7 @@ import type { LaterLabelParts } from "./later-label-parts.ts";
 export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const appId = useAppId();
   const api = useApi();
+  const refusal = useChangeRefusal();
   const target = { api, client: useQueryClient(), appId };
   const project = useProject(appId);
   const screen = useLabelScreen(appId);
@@ -62,7 +64,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const count = shown?.total;
   useWantedCode(later.load, view.dialog !== null);
   const openDialog = (dialog: LabelDialog) => {
-    if (dialog.kind === "new" && api.isReadOnly) return;
+    if (dialog.kind === "new" && refusal) return;
     // A second press before the dialog renders opens no other. The address changes before React renders it.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog !== null) return;
     opening.current?.setAttribute("data-opening", "");
@@ -192,12 +194,11 @@ interface NewLabelButtonProps {
 
 /** Begins a label; its arrow shows the other ways to add some. */
 function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
-  const { isReadOnly } = target.api;
   return (
-    <div className={styles["new"]} data-tooltip={isReadOnly ? t`Your access token is read-only` : undefined}>
+    <div className={styles["new"]}>
       <Button
+        changes
         variant="primary"
-        disabled={isReadOnly}
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? "N" : undefined}
         onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
@@ -212,9 +213,9 @@ function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
         )}
       </Button>
       <MenuButton
+        changes
         variant="primary"
         iconOnly
-        disabled={isReadOnly}
         aria-label={t`Add labels`}
         menu={(opening) => (
           <later.AddLabelsMenu {...opening} appId={target.appId} hasKey={hasKey} onNew={onNew} />

@@ -12,6 +12,7 @@ import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes
 import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { formatRatio, lowContrast } from "#dashboard/labels/data/label-readability.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
+import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
@@ -31,6 +32,7 @@ export default function LabelHardMark(props: LabelHardMarkProps) {
 }
 
 function HardMark({ appId, label, theme, contrast }: LabelHardMarkProps & { readonly contrast: number }) {
+  const refusal = useChangeRefusal();
   const target = { api: useApi(), client: useQueryClient(), appId };
   const [tip, setTip] = useState<{ readonly color: string; readonly text: string } | null>(null);
   // Found only where it's wanted, as that takes some time.
@@ -56,9 +58,10 @@ function HardMark({ appId, label, theme, contrast }: LabelHardMarkProps & { read
       className={styles["mark"]}
       data-tooltip={tip?.text ?? ""}
       data-tooltip-color={tip?.color}
+      {...refusal}
       onPointerEnter={propose}
       onFocus={propose}
-      onClick={fix}
+      onClick={() => !refusal && fix()}
     >
       <Icon node={TriangleAlert} />
       <span className="visually-hidden">{t`Hard to read, ${figure}`}</span>

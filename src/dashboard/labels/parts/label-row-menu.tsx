@@ -20,13 +20,13 @@ export default function LabelRowMenu(props: LabelRowMenuProps) {
   const navigate = useNavigate();
   return (
     <MenuPopover {...opening} name={t`Actions for ${{ name: isolateName(name) }}`}>
-      <MenuAction icon={Pencil} name={t`Edit`} onAction={() => onChoose(onEdit)} />
+      <MenuAction changes icon={Pencil} name={t`Edit`} onAction={() => onChoose(onEdit)} />
       <MenuAction
         icon={HistoryIcon}
         name={t`History`}
         onAction={() => void navigate(historyAddress(appId, { label: id }))}
       />
-      <MenuAction icon={Trash2} name={t`Delete`} isDanger onAction={() => onChoose(onDelete)} />
+      <MenuAction changes icon={Trash2} name={t`Delete`} isDanger onAction={() => onChoose(onDelete)} />
     </MenuPopover>
   );
 }

@@ -38,6 +38,7 @@ import {
 } from "#dashboard/labels/data/label-selection.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
+import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -320,6 +321,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { CellEditor, RowMenu, HardMark, onEdit, onDelete, onSelect } = actions;
   const label: RowLabel = dates === "later" ? props.label : { ...dates, ...props.label };
   const isSelected = useIsSelected(appId, label.id);
+  const refusal = useChangeRefusal();
   const [edited, setEdited] = useState<"name" | "color" | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const spaceHasShift = useRef(false);
@@ -329,7 +331,13 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
     onDelete(props.label);
   };
   const pressable = (field: "name" | "color", content: ReactNode) => (
-    <button {...gridCell} type="button" className={styles["value"]} onClick={() => setEdited(field)}>
+    <button
+      {...gridCell}
+      {...refusal}
+      type="button"
+      className={styles["value"]}
+      onClick={() => !refusal && setEdited(field)}
+    >
       {content}
     </button>
   );
@@ -404,7 +412,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           <Icon node={Ellipsis} />
         </MenuButton>
         {/* What the Delete key presses (grid-focus.ts). */}
-        <button type="button" hidden data-deletes onClick={remove} />
+        {!refusal && <button type="button" hidden data-deletes onClick={remove} />}
       </>
     ),
   };

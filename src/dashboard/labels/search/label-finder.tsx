@@ -144,7 +144,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
       actions={
         <>
           {name.success && (
-            <Button variant="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
+            <Button changes variant="primary" aria-haspopup="dialog" onClick={() => onCreate(name.data)}>
               <Icon node={Plus} />
               {t`Create this label`}
             </Button>

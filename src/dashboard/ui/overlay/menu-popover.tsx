@@ -5,7 +5,8 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Menu, MenuItem, type MenuProps } from "react-aria-components/Menu";
 import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import { Sheet, SheetBackdrop, SheetContent, SheetOverlay } from "react-aria-components/Sheet";
-import { Button } from "#dashboard/ui/button.tsx";
+import { Button, type Refusable } from "#dashboard/ui/button.tsx";
+import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import styles from "./menu-popover.module.css";
@@ -109,6 +110,7 @@ interface MenuChoiceProps {
   readonly onAction?: () => void;
   readonly "aria-label"?: string;
   readonly shouldCloseOnSelect?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** One of the things to choose in a menu. */
@@ -116,7 +118,7 @@ export function MenuChoice(props: MenuChoiceProps) {
   return <MenuItem {...props} className={styles["item"] ?? ""} />;
 }
 
-interface MenuActionProps extends Omit<MenuChoiceProps, "id" | "textValue" | "children"> {
+interface MenuActionProps extends Omit<MenuChoiceProps, "id" | "textValue" | "children">, Refusable {
   readonly icon: IconNode;
   readonly name: string;
   /** Stands at its end. */
@@ -128,9 +130,25 @@ interface MenuActionProps extends Omit<MenuChoiceProps, "id" | "textValue" | "ch
 }
 
 /** One of the things to do in a menu. */
-export function MenuAction({ icon, name, note, keys, isDanger, ...choice }: MenuActionProps) {
+export function MenuAction({
+  icon,
+  name,
+  note,
+  keys,
+  isDanger,
+  changes = false,
+  ...choice
+}: MenuActionProps) {
+  const refusal = useChangeRefusal(changes);
   return (
-    <MenuChoice {...choice} id={name} textValue={name} data-danger={isDanger || undefined}>
+    <MenuChoice
+      {...choice}
+      {...refusal}
+      isDisabled={refusal !== null}
+      id={name}
+      textValue={name}
+      data-danger={isDanger || undefined}
+    >
       <Icon node={icon} />
       <span className={styles["name"]}>{name}</span>
       {note}
