@@ -12,7 +12,6 @@ function findCommands(page: Page) {
     search: dialog.getByRole("searchbox", { name: "Search commands" }),
     options: dialog.getByRole("option"),
     section: (name: string) => dialog.getByRole("group", { name }).getByRole("option"),
-    status: dialog.getByText(/^\d+ results?$|^The labels can’t be shown: /),
   };
 }
 
@@ -35,10 +34,6 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
     "Import",
     "Compare",
     "Starter sets",
-    "Sort labels by name",
-    "Sort labels by color",
-    "Sort labels by last update",
-    "Sort labels by date created",
   ]);
   await expect(commands.section("Actions").first()).toHaveText(/^New label/);
   await expectNothingSideways(page);
@@ -48,7 +43,6 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   // Typed by keys, and soon followed by others: these don't go on with it.
   await page.keyboard.type("no such thing");
   await expect(page.getByText("No results")).toBeVisible();
-  await expect(commands.status).toHaveText("0 results");
   // Its own key begins anew, and one Escape closes it.
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.press("Escape");
@@ -76,7 +70,7 @@ test("commands lead to projects, screens and labels by keyboard alone, those use
   await expect(screen.heading).toBeFocused();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(commands.section("Recent")).toHaveText([/Orbit/, sorted]);
-  await page.keyboard.type("settings");
+  await page.keyboard.type("project");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Orbit", level: 1 })).toBeFocused();
 

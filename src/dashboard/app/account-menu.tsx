@@ -15,7 +15,7 @@ import {
 import { type RefObject, useId } from "react";
 import { Header, MenuSection, Separator } from "react-aria-components/Menu";
 import { languages } from "#contract/languages.ts";
-import type { CommandsState } from "#dashboard/commands/command-keys.tsx";
+import type { CommandsState } from "#dashboard/commands/command-keys.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { signOut, useApi } from "#dashboard/session/data/session-store.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";

@@ -3,7 +3,7 @@ import { Link, Route, Routes } from "react-router";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
-import { useCommands } from "#dashboard/commands/command-keys.tsx";
+import { useCommands } from "#dashboard/commands/command-keys.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletions.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useEffect } from "react";
 import CommandDialog from "#dashboard/commands/command-dialog.tsx";
-import { type CommandsState, TypeAheadBuffer } from "#dashboard/commands/command-keys.tsx";
+import type { CommandsState } from "#dashboard/commands/command-keys.ts";
 import ShortcutDialog from "#dashboard/commands/shortcut-dialog.tsx";
 import { offerKeptJobs } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -16,34 +16,28 @@ interface SessionOverlaysProps extends CommandsState {
 }
 
 /** What the top bar's buttons and keys open: commands, shortcuts, or the menu of the account. */
-export function SessionOverlays({ open, onOpen, typedAhead, accountRef }: SessionOverlaysProps) {
+export function SessionOverlays({ open, onOpen, accountRef }: SessionOverlaysProps) {
   useKeptJobs();
-  // A dialog takes longer than a frame to render: the press is shown first.
-  const drawn = useDeferredValue(open);
+  // A dialog takes longer than a frame to render: the press is shown first. What is typed after it is for the commands.
+  const deferred = useDeferredValue(open);
+  const drawn = open === "commands" ? open : deferred;
   const setChosen = useAfterClosing(open !== null);
   const close = () => onOpen(null);
   const choose = (run: () => void) => {
     setChosen(run);
     close();
   };
-  if (open !== drawn || open === null) {
-    return (
-      open !== null && (
-        <>
-          {open === "commands" && <TypeAheadBuffer typedAhead={typedAhead} onOpen={onOpen} />}
-          <AwaitedOverlay onClose={close} />
-        </>
-      )
-    );
-  }
+  if (open !== drawn) return open !== null && <AwaitedOverlay onClose={close} />;
   switch (open) {
     case "commands":
-      return <CommandDialog typedAhead={typedAhead} onClose={close} onChoose={choose} onOpen={onOpen} />;
+      return <CommandDialog onClose={close} onChoose={choose} onOpen={onOpen} />;
     case "shortcuts":
       return <ShortcutDialog onClose={close} />;
     case "account":
     case "languages":
       return <AccountMenu section={open} triggerRef={accountRef} onOpen={onOpen} onChoose={choose} />;
+    case null:
+      return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Droplet, History as HistoryIcon, type IconNode, Search, Tag, User } from "lucide";
 import { Suspense, startTransition, useDeferredValue, useEffect, useOptimistic, useRef } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
-import { TypeAheadBuffer, useCommands } from "#dashboard/commands/command-keys.tsx";
+import { useCommands } from "#dashboard/commands/command-keys.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { initialOf } from "#dashboard/projects/data/project-initial.ts";
@@ -187,15 +187,7 @@ function SessionTools() {
           {userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}
         </span>
       </Button>
-      <Suspense
-        fallback={
-          open === "commands" ? (
-            <TypeAheadBuffer {...commands} />
-          ) : (
-            open !== null && <AwaitedOverlay onClose={() => onOpen(null)} />
-          )
-        }
-      >
+      <Suspense fallback={open !== null && <AwaitedOverlay onClose={() => onOpen(null)} />}>
         <SessionOverlays {...commands} accountRef={account} />
       </Suspense>
     </div>

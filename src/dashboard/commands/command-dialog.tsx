@@ -1,15 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -36,15 +27,13 @@ import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command } from "./command.ts";
 import styles from "./command-dialog.module.css";
-import type { CommandsState, TypeAhead } from "./command-keys.tsx";
+import type { CommandsState } from "./command-keys.ts";
 import { arrangeCommands, type CommandGroup } from "./command-search.ts";
 import { listCommands } from "./commands.ts";
 import { recallCommands, rememberCommand } from "./recent-commands.ts";
 import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
-  /** What was typed before the dialog had loaded; the dialog takes it over. */
-  readonly typedAhead: RefObject<TypeAhead>;
   readonly onClose: () => void;
   /** Closes the dialog, then runs the chosen command. */
   readonly onChoose: (run: () => void) => void;
@@ -53,8 +42,11 @@ interface CommandDialogProps {
 }
 
 /** The command menu: filtered by what is typed, operated by arrow keys and Enter. */
-export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }: CommandDialogProps) {
-  const { typed, entered, field, onType, setEntered } = useTyped(typedAhead);
+export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDialogProps) {
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
+  useLayoutEffect(() => field.current?.focus(), []);
   const [recent] = useState(recallCommands);
   const { commands, isLoading, unknown } = useCommands(typed, onOpen);
   // The dialog renders before its list; once something is typed, the list renders at once.
@@ -67,17 +59,8 @@ export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }:
     startsActive: true,
     isLoading,
     onChoose: choose,
-    onNothing: () => setEntered(typed),
   });
   const count = ids.length;
-  const isChosen = isListed && !isLoading && typed === entered;
-  const chooseFirst = useEffectEvent(() => {
-    setEntered(null);
-    if (ids[0] !== undefined) choose(ids[0]);
-  });
-  useEffect(() => {
-    if (isChosen) chooseFirst();
-  }, [isChosen]);
 
   function choose(id: string): void {
     const command = commands.find((known) => known.id === id);
@@ -86,10 +69,9 @@ export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }:
     onChoose(command.run);
   }
 
-  const status =
-    unknown ??
-    (typed.trim() === "" ? t`Type to search labels` : plural(count, { one: "# result", other: "# results" }));
-  useAnnouncement(status, { onlyChanges: true, settle: quietTime });
+  const nothing = isListed && count === 0 ? t`No results` : "";
+  const found = nothing || plural(count, { one: "# result", other: "# results" });
+  useAnnouncement(unknown ?? found, { onlyChanges: true, settle: quietTime });
 
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
@@ -102,7 +84,7 @@ export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }:
             aria-label={t`Search commands`}
             className={styles["search"] ?? ""}
             value={typed}
-            onChange={onType}
+            onChange={setTyped}
           >
             <Icon node={Search} />
             <Input {...fieldProps} ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
@@ -110,13 +92,9 @@ export default function CommandDialog({ typedAhead, onClose, onChoose, onOpen }:
           <DialogClose onClose={onClose} />
         </div>
         <div tabIndex={-1} className={styles["list"]}>
-          {count > 0 ? (
-            <CommandList groups={groups} {...list} />
-          ) : (
-            isListed && unknown === null && <p className={styles["empty"]}>{t`No results`}</p>
-          )}
+          {count > 0 && <CommandList groups={groups} {...list} />}
+          {(unknown ?? nothing) !== "" && <p className={styles["note"]}>{unknown ?? nothing}</p>}
         </div>
-        <p className={styles["status"]}>{status}</p>
       </div>
     </ModalFrame>
   );
@@ -137,28 +115,6 @@ function handleKeys(event: KeyboardEvent, field: HTMLInputElement | null, onClos
     field?.focus();
     field?.select();
   }
-}
-
-/** What is typed, also before the dialog had loaded; the dialog takes that over together with the focus. */
-function useTyped(typedAhead: CommandDialogProps["typedAhead"]) {
-  const [typed, setTyped] = useState(typedAhead.current.text);
-  // What was typed when Enter was pressed before the commands had loaded.
-  const [entered, setEntered] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  // Before the dialog would take the focus itself.
-  useLayoutEffect(() => {
-    // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
-    field.current?.focus();
-    // More may have been typed since this was drawn.
-    const { text, isEntered } = typedAhead.current;
-    setTyped(text);
-    setEntered(isEntered ? text : null);
-  }, [typedAhead]);
-  function onType(text: string): void {
-    setTyped(text);
-    setEntered(null);
-  }
-  return { typed, entered, field, onType, setEntered };
 }
 
 type CommandListProps = Pick<ReturnType<typeof useOptionList>, "listProps" | "groupProps" | "optionProps"> & {

@@ -13,8 +13,10 @@ export interface Command {
   readonly id: string;
   readonly section: CommandSection;
   readonly name: string;
-  /** Other words that find it. */
-  readonly words: string;
+  /** What it is found by beside its name, in whatever language: an address, a color. */
+  readonly facts?: readonly string[];
+  /** Whether it is shown only once something is typed. */
+  readonly isFoundOnly?: boolean;
   /** Shown before the name, or instead of it. */
   readonly symbol: IconNode | LenientProject | EmbeddedLabel;
   /** The key that does the same. */

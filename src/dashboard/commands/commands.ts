@@ -34,7 +34,6 @@ import {
   bulkActions,
 } from "#dashboard/labels/data/bulk-action-list.ts";
 import type { NextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
-import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type LabelView, labelAddress, openedHere } from "#dashboard/labels/data/label-address.ts";
 import { nextSort, type SortColumn, sortColumns } from "#dashboard/labels/data/label-columns.ts";
 import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
@@ -43,7 +42,6 @@ import { signOut } from "#dashboard/session/data/session-store.ts";
 import { copyAndTell } from "#dashboard/ui/clipboard.ts";
 import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
 import { nameLanguage } from "#dashboard/ui/text/language.ts";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import type { Command, CommandSection } from "./command.ts";
 
 interface CommandContext {
@@ -73,21 +71,18 @@ type CommandLine = Omit<Command, "section">;
 /** All commands for the open screen. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, go } = context;
-  const general = listGeneralActions(context);
   return [
     ...(appId === null
       ? []
       : [
           ...inSection("actions", [
-            ...listLabelActions(appId, context),
             ...listBulkActions(appId, context),
             ...listProjectActions(appId, context),
           ]),
-          ...inSection("screens", listScreens(appId, go)),
-          ...inSection("screens", listOrders(appId, context)),
+          ...inSection("screens", [...listScreens(appId, go), ...listOrders(appId, context)]),
         ]),
     ...projects.map((project) => toProject(project, go)),
-    ...inSection("general", general),
+    ...inSection("general", listGeneralActions(context)),
     ...(appId === null ? [] : listLabels(appId, context)),
   ];
 }
@@ -101,25 +96,20 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
     id: `project ${project.app_id}`,
     section: "projects",
     name: project.name,
-    words: `${project.domain ?? ""} ${project.subdomain ?? ""}`,
+    facts: [project.domain ?? "", project.subdomain ?? ""],
     symbol: project,
     run: () => go(projectAddress(project.app_id, "labels")),
   };
 }
 
-/** The project's labels, each of which leads to its editor: found by what is done there, and by their colors, too. */
+/** The project's labels, each of which leads to its editor; they are found by their colors, too. */
 function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
-  const otherWords = t({
-    message: "edit change rename recolor color delete remove",
-    context: "words that find a command",
-    comment:
-      "Separated by spaces. Write those that people may type in your language; there may be more or fewer of them",
-  });
   return labels.map((label) => ({
     id: `label ${appId} ${label.id}`,
     section: "labels",
     name: label.name,
-    words: `${label.color} ${otherWords}`,
+    facts: [label.color],
+    isFoundOnly: true,
     symbol: label,
     run: () => go(labelAddress(appId, { ...view, dialog: { kind: "edit", id: label.id } }), openedHere),
   }));
@@ -127,75 +117,25 @@ function listLabels(appId: string, { labels, view, go }: CommandContext): Comman
 
 /** The project's screens. */
 function listScreens(appId: string, go: CommandContext["go"]): CommandLine[] {
-  const line = (screen: ProjectScreen, name: string, words: string, symbol: IconNode): CommandLine => ({
+  const screens: readonly (readonly [ProjectScreen, name: string, symbol: IconNode])[] = [
+    ["labels", t`Labels`, Tag],
+    ["palette", t`Palette`, Droplet],
+    ["history", t`History`, HistoryIcon],
+    ["project", t`Project`, ProjectIcon],
+    ["import", t`Import`, ImportIcon],
+    ["compare", t`Compare`, CompareIcon],
+    ["starter-sets", t`Starter sets`, StarterIcon],
+  ];
+  return screens.map(([screen, name, symbol]) => ({
     id: `screen ${screen}`,
     name,
-    words,
     symbol,
     run: () => go(projectAddress(appId, screen)),
-  });
-  return [
-    line("labels", t`Labels`, t({ message: "list categories", context: "words that find a command" }), Tag),
-    line(
-      "palette",
-      t`Palette`,
-      t({ message: "colors contrast vision recolor adjust", context: "words that find a command" }),
-      Droplet,
-    ),
-    line(
-      "history",
-      t`History`,
-      t({ message: "changes log activity undo restore versions", context: "words that find a command" }),
-      HistoryIcon,
-    ),
-    line(
-      "project",
-      t`Project`,
-      t({ message: "settings details domain language", context: "words that find a command" }),
-      ProjectIcon,
-    ),
-    line(
-      "import",
-      t`Import`,
-      t({ message: "labels file CSV JSON YAML GitHub GitLab upload", context: "words that find a command" }),
-      ImportIcon,
-    ),
-    line(
-      "compare",
-      t`Compare`,
-      t({ message: "copy labels projects differences transfer", context: "words that find a command" }),
-      CompareIcon,
-    ),
-    line(
-      "starter-sets",
-      t`Starter sets`,
-      t({ message: "templates Keep a Changelog Conventional Commits", context: "words that find a command" }),
-      StarterIcon,
-    ),
-  ];
-}
-
-/** What can be done with a label that is the only one selected. */
-function listLabelActions(appId: string, { selection, labels, go }: CommandContext): readonly CommandLine[] {
-  const [id, ...others] = selection;
-  const label = labels.find((one) => one.id === id);
-  if (label === undefined || others.length > 0) return [];
-  return [
-    {
-      id: "selected history",
-      name: t`History of “${isolateName(label.name)}”`,
-      words: t({
-        message: "changes log activity undo restore versions",
-        context: "words that find a command",
-      }),
-      symbol: HistoryIcon,
-      run: () => go(historyAddress(appId, { label: label.id })),
-    },
-  ];
+  }));
 }
 
 /** The orders of the list of labels: narrow windows have no column to press for each of them. */
-function listOrders(appId: string, { view, go }: CommandContext): readonly CommandLine[] {
+function listOrders(appId: string, { view, go }: CommandContext): CommandLine[] {
   const names: Readonly<Record<SortColumn, () => string>> = {
     name: () => t`Sort labels by name`,
     color: () => t`Sort labels by color`,
@@ -205,7 +145,7 @@ function listOrders(appId: string, { view, go }: CommandContext): readonly Comma
   return sortColumns.map((column) => ({
     id: `sort ${column}`,
     name: names[column](),
-    words: t({ message: "order list arrange", context: "words that find a command" }),
+    isFoundOnly: true,
     symbol: SortIcon,
     run: () => go(labelAddress(appId, { ...view, dialog: null, page: 1, sort: nextSort(null, column) })),
   }));
@@ -222,7 +162,6 @@ function listBulkActions(
   return bulkActionList.map((action) => ({
     id: `selected ${action}`,
     name: bulkActions[action].command(count),
-    words: t({ message: "bulk selection many", context: "words that find a command" }),
     symbol: bulkActions[action].icon,
     run: () => {
       const state: BulkActionRequest = { bulkAction: action };
@@ -233,36 +172,12 @@ function listBulkActions(
 
 /** Actions in the project. */
 function listProjectActions(appId: string, { undo, redo, view, go }: CommandContext): CommandLine[] {
-  const other = t({ message: "take back revert", context: "words that find a command" });
-  return [
-    ...(undo === undefined
-      ? []
-      : [
-          {
-            id: "undo",
-            name: t`Undo: ${undo.title}`,
-            words: other,
-            symbol: Undo2,
-            shortcut: "z",
-            run: undo.run,
-          } as const,
-        ]),
-    ...(redo === undefined
-      ? []
-      : [
-          {
-            id: "redo",
-            name: t`Redo: ${redo.title}`,
-            words: other,
-            symbol: Redo2,
-            shortcut: "shift-z",
-            run: redo.run,
-          } as const,
-        ]),
+  const lines: (CommandLine | undefined)[] = [
+    undo && { id: "undo", name: t`Undo: ${undo.title}`, symbol: Undo2, shortcut: "z", run: undo.run },
+    redo && { id: "redo", name: t`Redo: ${redo.title}`, symbol: Redo2, shortcut: "shift-z", run: redo.run },
     {
       id: "new-label",
       name: t`New label`,
-      words: t({ message: "create add category", context: "words that find a command" }),
       symbol: CirclePlus,
       shortcut: "n",
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "new" } }), openedHere),
@@ -270,79 +185,50 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
     {
       id: "copy-from",
       name: t`Copy from a project`,
-      words: t({ message: "labels take over import", context: "words that find a command" }),
       symbol: Copy,
       run: () => go(`${projectAddress(appId, "compare")}?from`),
     },
-    {
-      id: "preview",
-      name: t`Preview`,
-      words: t({ message: "visitors public changelog", context: "words that find a command" }),
-      symbol: Eye,
-      run: togglePreview,
-    },
-    {
-      id: "app-id",
-      name: t`Copy app ID`,
-      words: t({ message: "identifier clipboard", context: "words that find a command" }),
-      symbol: Hash,
-      run: () => void copyAndTell(appId),
-    },
+    { id: "preview", name: t`Preview`, symbol: Eye, run: togglePreview },
+    { id: "app-id", name: t`Copy app ID`, symbol: Hash, run: () => void copyAndTell(appId) },
     {
       id: "export",
       name: t`Export labels`,
-      words: t({ message: "file CSV JSON download", context: "words that find a command" }),
       symbol: Download,
       run: () => go(labelAddress(appId, { ...view, dialog: { kind: "export" } }), openedHere),
     },
   ];
+  return lines.filter((line) => line !== undefined);
 }
 
 /** The languages as they call themselves, and as the current language and English do. */
-function listLanguageNames(): string {
-  const words = t({ message: "language translation", context: "words that find a command" });
+function listLanguageNames(): string[] {
   const displays = [i18n.locale, "en"].map((locale) => new Intl.DisplayNames(locale, { type: "language" }));
-  const names = languages.flatMap((one) => [
+  return languages.flatMap((one) => [
     nameLanguage(one),
-    ...displays.map((display) => display.of(one)),
+    ...displays.map((display) => display.of(one) ?? one),
   ]);
-  return [words, ...names].join(" ");
 }
 
 /** Actions on every screen. */
 function listGeneralActions({ open }: CommandContext): CommandLine[] {
-  const theme = t({ message: "theme appearance colors mode", context: "words that find a command" });
   return [
-    { id: "light", name: t`Light theme`, words: theme, symbol: Sun, run: () => chooseTheme("light") },
-    { id: "dark", name: t`Dark theme`, words: theme, symbol: Moon, run: () => chooseTheme("dark") },
-    {
-      id: "system",
-      name: t`System theme`,
-      words: `${theme} ${t({ message: "system automatic", context: "words that find a command" })}`,
-      symbol: SunMoon,
-      run: () => chooseTheme(null),
-    },
+    { id: "light", name: t`Light theme`, symbol: Sun, run: () => chooseTheme("light") },
+    { id: "dark", name: t`Dark theme`, symbol: Moon, run: () => chooseTheme("dark") },
+    { id: "system", name: t`System theme`, symbol: SunMoon, run: () => chooseTheme(null) },
     {
       id: "languages",
       name: t`Language…`,
-      words: listLanguageNames(),
+      facts: listLanguageNames(),
       symbol: Languages,
       run: () => open("languages"),
     },
     {
       id: "shortcuts",
       name: t`Keyboard shortcuts`,
-      words: t({ message: "keys help settings undo time limit", context: "words that find a command" }),
       symbol: Keyboard,
       shortcut: "?",
       run: () => open("shortcuts"),
     },
-    {
-      id: "sign-out",
-      name: t`Sign out`,
-      words: t({ message: "log out leave exit", context: "words that find a command" }),
-      symbol: LogOut,
-      run: signOut,
-    },
+    { id: "sign-out", name: t`Sign out`, symbol: LogOut, run: signOut },
   ];
 }

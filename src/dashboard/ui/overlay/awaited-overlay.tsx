@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { Opening } from "#dashboard/ui/loading/opening.tsx";
 
 interface AwaitedOverlayProps {
   readonly onClose: () => void;
@@ -6,7 +7,7 @@ interface AwaitedOverlayProps {
 
 /**
  * Stands for a dialog, menu, or popover whose code isn't there yet: Escape and a press elsewhere close it, as they do
- * afterward.
+ * afterward, and single keys do nothing.
  */
 export function AwaitedOverlay({ onClose }: AwaitedOverlayProps) {
   const close = useEffectEvent(onClose);
@@ -24,5 +25,5 @@ export function AwaitedOverlay({ onClose }: AwaitedOverlayProps) {
       document.removeEventListener("pointerdown", onPointerDown, true);
     };
   }, []);
-  return null;
+  return <Opening />;
 }

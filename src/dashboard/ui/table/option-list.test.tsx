@@ -7,11 +7,10 @@ interface HostProps {
   readonly typed?: string;
   readonly ids: readonly string[];
   readonly onChoose: (id: string) => void;
-  readonly onNothing?: () => void;
 }
 
-function Host({ typed = "a", ids, onChoose, onNothing = () => undefined }: HostProps) {
-  const { fieldProps, listProps, optionProps } = useOptionList({ typed, ids, onChoose, onNothing });
+function Host({ typed = "a", ids, onChoose }: HostProps) {
+  const { fieldProps, listProps, optionProps } = useOptionList({ typed, ids, onChoose });
   return (
     <>
       <input {...fieldProps} aria-label="Field" readOnly value={typed} />
@@ -28,16 +27,12 @@ function Host({ typed = "a", ids, onChoose, onNothing = () => undefined }: HostP
 
 async function renderList(ids: readonly string[], typed = "a") {
   const onChoose = vi.fn();
-  const onNothing = vi.fn();
-  const draw = (now: readonly string[], text = typed) => (
-    <Host typed={text} ids={now} onChoose={onChoose} onNothing={onNothing} />
-  );
+  const draw = (now: readonly string[], text = typed) => <Host typed={text} ids={now} onChoose={onChoose} />;
   const screen = await render(draw(ids));
   const field = screen.getByRole("textbox", { name: "Field" });
   field.element().focus();
   return {
     onChoose,
-    onNothing,
     field,
     redraw: (now: readonly string[], text?: string) => screen.rerender(draw(now, text)),
     /** What a screen reader says is active. */
@@ -69,9 +64,9 @@ test("Enter in place of an option that has gone chooses no other, and the next o
 });
 
 test("the first option that is found late is active, and stays so when others come before it", async () => {
-  const { onChoose, onNothing, redraw, active } = await renderList([]);
+  const { onChoose, redraw, active } = await renderList([]);
   await userEvent.keyboard("{Enter}");
-  expect(onNothing).toHaveBeenCalledOnce();
+  expect(onChoose).not.toHaveBeenCalled();
   await redraw(["two"]);
   expect(active()).toBe("two");
   await redraw(["one", "two"]);

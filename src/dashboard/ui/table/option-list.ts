@@ -11,8 +11,6 @@ interface OptionListOptions {
   /** Whether more options are being loaded: until they are there, the first is whichever is first by then. */
   readonly isLoading?: boolean;
   readonly onChoose: (id: string) => void;
-  /** Called when Enter is pressed while nothing is found. */
-  readonly onNothing?: () => void;
 }
 
 interface ActiveOption {
@@ -46,7 +44,7 @@ function elementId(listId: string, id: string): string {
  * @returns the props of the field, of the list by its name, of a group in it by its name, and of each option
  */
 export function useOptionList(options: OptionListOptions) {
-  const { typed, ids, startsActive, isLoading = false, onChoose, onNothing } = options;
+  const { typed, ids, startsActive, isLoading = false, onChoose } = options;
   const listId = useId();
   const [active, setActive] = useState<ActiveOption>({ typed, id: null, isSettled: false });
   const first = (typed !== "" || startsActive ? ids[0] : undefined) ?? null;
@@ -68,8 +66,7 @@ export function useOptionList(options: OptionListOptions) {
       setActive({ typed, id: ids[to] ?? null, isSettled: true });
     } else if (event.key !== "Enter") return;
     else if (activeId !== null) onChoose(activeId);
-    else if (active.id === null) onNothing?.();
-    else setActive({ typed, id: null, isSettled: false });
+    else if (active.id !== null) setActive({ typed, id: null, isSettled: false });
     event.preventDefault();
   }
 
