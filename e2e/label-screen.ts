@@ -66,9 +66,9 @@ export class LabelScreen {
     return this.page.getByRole("menuitem", { name: choice });
   }
 
-  /** Deletes a label by the key. */
+  /** Deletes a label. Its menu is there from the first picture on, unlike the key. */
   async delete(name: string): Promise<void> {
-    await this.box(name).press("Delete");
+    await (await this.choice(name, "Delete")).click();
   }
 
   /** The box that selects a label. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
+import { LabelScreen } from "./label-screen.ts";
 import { chooseTheme, findAccount, signOut } from "./navigation.ts";
 import { followRequests } from "./quiet-network.ts";
 import { addToken, revokeToken } from "./service-database.ts";
@@ -147,7 +148,7 @@ test("nothing that one account has read or done is shown to the next", async ({
   allowMessage(/^404 GET .*\/labels/);
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
-  await page.getByRole("checkbox", { name: "Select Beta" }).press("Delete");
+  await new LabelScreen(page).delete("Beta");
   await expect(
     page.getByRole("region", { name: "Notifications" }).getByText("“Beta” was deleted."),
   ).toBeVisible();

@@ -72,14 +72,11 @@ export function showPicture(content: PictureContent): Picture | null {
   let picture: HTMLElement = frame(content);
   document.body.append(picture);
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof Element ? event.target.closest("tr") : null;
     if (isLetterKey(event, "/") && !areLettersOff()) {
       // So that keys typed from now on go there.
       picture.querySelector<HTMLElement>("input[type=search]")?.focus();
     } else if (isLetterKey(event, "n") || isLetterKey(event, "?") || isCommandKey(event, "k")) {
       shortcut = event;
-    } else if (event.key === "Delete" && row !== null) {
-      row.querySelector<HTMLElement>("[data-deletes]")?.click();
     } else return;
     event.preventDefault();
   };

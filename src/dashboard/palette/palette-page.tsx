@@ -75,7 +75,9 @@ export default function PalettePage() {
       <PageHeading
         title={t`Palette`}
         project={project?.name}
-        lead={!isEmpty && t`Drag a dot to recolor its label. Everything else moves only if you ask.`}
+        lead={
+          isEmpty ? undefined : t`Drag a dot to recolor its label. Everything else moves only if you ask.`
+        }
         actions={
           !isEmpty && (
             <>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { countCodePoints } from "#contract/label-input.ts";
 import type { LabelField } from "#contract/labels.ts";
+import { joinSentences } from "#contract/languages.ts";
 import { type FieldProblem, isFieldProblem } from "#contract/problems.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -17,9 +18,11 @@ export function describeFieldProblem(message: string, name?: string): string {
     case "name-required":
       return t`Enter a name.`;
     case "name-too-long":
-      return name === undefined
-        ? t`Use at most 255 characters.`
-        : t`Use at most 255 characters; this name has ${formatCount(countCodePoints(name.trim()))}. An emoji can count as several.`;
+      if (name === undefined) return t`Use at most 255 characters.`;
+      return joinSentences([
+        t`Use at most 255 characters; this name has ${formatCount(countCodePoints(name.trim()))}.`,
+        /\p{Extended_Pictographic}/u.test(name) ? t`An emoji can count as several.` : "",
+      ]);
     case "name-invisible":
       return t`The name has only invisible characters. Enter a name that can be seen.`;
     case "name-text":

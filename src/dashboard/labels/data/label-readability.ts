@@ -19,3 +19,8 @@ export function formatRatio(ratio: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return isolate(i18n.number(Math.floor(ratio * 10) / 10, digits));
 }
+
+/** A contrast ratio as it is written: “4.5 : 1”. */
+export function writeRatio(ratio: number): string {
+  return isolate(`${formatRatio(ratio)}\u00a0:\u00a01`);
+}

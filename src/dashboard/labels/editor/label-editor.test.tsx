@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { proposeColors } from "#color-science/proposed-colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -173,16 +173,19 @@ test("what spreadsheets bring along in a pasted name becomes a space", async () 
   expect(service.changes[0]?.body).toMatchObject({ name: "Bug fix for all" });
 });
 
-test("that another label has a similar name is said, and is no reason not to save", async () => {
+test("that another label has a similar name, or the same, is said, and is no reason not to save", async () => {
   const service = new FakeService([...labels, makeLabel("Bug fix", "#DC2626")]);
-  const { name, save, onSaved } = await renderEditor(service);
+  const { dialog, name, onSaved } = await renderEditor(service);
   await name.fill("Bugfixes");
   await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
   await name.fill("Bugfinder");
   await expect.element(name).not.toHaveAccessibleDescription(/similar/);
   await name.fill("bug-fix");
   await expect.element(name).toHaveAccessibleDescription("There’s a similar name: “Bug fix”.");
-  await save.click();
+  await expect.element(dialog.getByRole("button", { name: /^Create label/ })).toBeVisible();
+  await name.fill("bug fix ");
+  await expect.element(name).toHaveAccessibleDescription("Another label already has this name.");
+  await dialog.getByRole("button", { name: /^Create anyway/ }).click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
@@ -193,8 +196,8 @@ test("a color is judged on the pages that the project has, and a readable shade 
   await expect.element(preview).toMatchTextContent("Nearly the same as “Gold”.");
   const light = preview.getByRole("group", { name: "On a light page" });
   const dark = preview.getByRole("group", { name: "On a dark page" });
-  await expect.element(light.getByText(/^Hard to read, 1\.\d$/)).toBeVisible();
-  await expect.element(dark.getByText(/^Easy to read, \d+\.\d$/)).toBeVisible();
+  await expect.element(light.getByText(/^Hard to read, 1\.\d\s:\s1$/)).toBeVisible();
+  await expect.element(dark.getByText(/^Easy to read, \d+\.\d\s:\s1$/)).toBeVisible();
   // Each page has one chip, as visitors see it.
   for (const page of [light, dark])
     expect(page.getByText("Label", { exact: true }).elements()).toHaveLength(1);
@@ -202,10 +205,10 @@ test("a color is judged on the pages that the project has, and a readable shade 
   await readable.click();
   await expect.element(color).not.toHaveValue("#FFE066");
   await expect.element(readable).not.toBeInTheDocument();
-  await expect.element(light.getByText(/^Easy to read, 4\.\d$/)).toBeVisible();
+  await expect.element(light.getByText(/^Easy to read, 4\.\d\s:\s1$/)).toBeVisible();
   // Its button is gone.
   await expect.element(preview).toHaveFocus();
-  await expect.element(dark.getByText(/^Hard to read, \d\.\d$/)).toBeVisible();
+  await expect.element(dark.getByText(/^Hard to read, \d\.\d\s:\s1$/)).toBeVisible();
 
   storePageTheme(appId, "dark");
   await expect.element(readable).toBeVisible();
@@ -214,7 +217,7 @@ test("a color is judged on the pages that the project has, and a readable shade 
   await color.fill("#FFE066");
   await readable.click();
   await expect.element(readable).not.toBeInTheDocument();
-  await expect.element(preview.getByText(/^Readable, 3\.\d$/).first()).toBeVisible();
+  await expect.element(preview.getByText(/^Readable, 3\.\d\s:\s1$/).first()).toBeVisible();
   expect(preview.getByText(/^Hard to read/).elements()).toHaveLength(0);
 });
 
@@ -276,7 +279,7 @@ test("a new label starts with a color that goes with the others, about which the
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
 });
 
-test("nothing moves while a color is picked or typed", async () => {
+test("the field that is typed in, and what is above it, stay where they are, whatever is said of it", async () => {
   const service = new FakeService([
     makeLabel("Gold", "#FFE066"),
     makeLabel("New", "#0F7490"),
@@ -289,16 +292,18 @@ test("nothing moves while a color is picked or typed", async () => {
     await expect
       .element(dialog.getByRole("radiogroup", { name: /^(Goes well with|Suggested)/ }))
       .toBeVisible();
-    const box = () => (dialog.element() as HTMLElement).scrollHeight;
-    const before = box();
+    const topOf = (part: Locator) => part.element().getBoundingClientRect().top;
+    const places = () => [dialog, name, color].map(topOf);
+    const before = places();
     for (const typed of ["#FFE066", "#A840A2", "rgb(0 0 0 / 5%)", "#8", "#000000"]) {
       await color.fill(typed);
       await expect.element(color).toHaveValue(typed);
-      expect(box(), typed).toBe(before);
+      expect(places(), typed).toEqual(before);
     }
+    await color.fill("#000000");
     for (const typed of ["gold", "W".repeat(200), "N"]) {
       await name.fill(typed);
-      expect(box(), typed).toBe(before);
+      expect(places().slice(0, 2), typed).toEqual(before.slice(0, 2));
     }
     await unmount();
   }

@@ -1,14 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { History as HistoryIcon, Trash2 } from "lucide";
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+import { type Control, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { proposeColors } from "#color-science/proposed-colors.ts";
-import { noContent } from "#contract/label-content.ts";
+import { type ExistingLabel, noContent } from "#contract/label-content.ts";
+import { labelNameKey } from "#contract/label-name.ts";
 import { type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
 import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
+import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
 import { colorsOf, type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
@@ -149,7 +159,13 @@ export default function LabelEditor(props: LabelEditorProps) {
         >
           <Button onClick={cancel}>{isLate ? t`Close` : t`Cancel`}</Button>
           <Button changes variant="primary" type="submit" pending={isSaving}>
-            <span>{label === null ? t`Create label` : t`Save`}</span>
+            <span>
+              {label !== null ? (
+                t`Save`
+              ) : (
+                <CreateText {...{ control: form.control, isSaving }} others={neighbors.labels} />
+              )}
+            </span>
             <kbd translate="no" aria-hidden>
               {isApple ? "⌘↵" : `${t`Ctrl`} ↵`}
             </kbd>
@@ -159,6 +175,21 @@ export default function LabelEditor(props: LabelEditorProps) {
       <LabelConflict edit={edit} onTakeTheirs={cancel} />
     </ModalDialog>
   );
+}
+
+interface CreateTextProps {
+  readonly control: Control<LabelForm>;
+  /** The label is listed once it is saved, before the dialog closes. */
+  readonly isSaving: boolean;
+  /** Undefined while unknown. */
+  readonly others: readonly ExistingLabel[] | undefined;
+}
+
+/** What the button that creates a label says; another label may have its name. */
+function CreateText({ control, isSaving, others }: CreateTextProps) {
+  const name = useDeferredValue(useWatch({ control, name: "name" }));
+  const taken = useMemo(() => new Set(others?.map((other) => labelNameKey(other.name))), [others]);
+  return !isSaving && taken.has(labelNameKey(name)) ? t`Create anyway` : t`Create label`;
 }
 
 /** Among so many labels a color is found at once; among more, nobody waits for it. */

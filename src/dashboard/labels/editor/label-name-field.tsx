@@ -51,7 +51,7 @@ export function LabelNameField(props: LabelNameFieldProps) {
   }
 
   return (
-    <div className={styles["name"]}>
+    <div>
       <Field label={t`Name`} error={problem && describeFieldProblem(problem, name)} note={note()}>
         {(field) => (
           <input

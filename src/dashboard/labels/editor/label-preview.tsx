@@ -16,7 +16,7 @@ import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/
 import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
-import { formatRatio } from "#dashboard/labels/data/label-readability.ts";
+import { writeRatio } from "#dashboard/labels/data/label-readability.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -113,7 +113,7 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
 }
 
 function describeContrast(contrast: number, isHard: boolean): string {
-  const figure = formatRatio(contrast);
+  const figure = writeRatio(contrast);
   if (contrast >= readableContrast) return t`Easy to read, ${figure}`;
   return isHard ? t`Hard to read, ${figure}` : t`Readable, ${figure}`;
 }

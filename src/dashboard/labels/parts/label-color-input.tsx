@@ -55,44 +55,42 @@ export function LabelColorInput(props: LabelColorInputProps) {
       : problem && describeFieldProblem(problem);
   return (
     <>
-      <div className={styles["place"]}>
-        <Field label={t`Color`} error={error} note={note}>
-          {(tie) => (
-            <span className={styles["colorRow"]}>
-              <span className={styles["colorField"]}>
-                <Swatch color={color} />
-                <input
-                  {...tie}
-                  ref={ref}
-                  name={name}
-                  type="text"
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  aria-required
-                  data-first-focus={isFirst || undefined}
-                  value={value}
-                  onChange={({ target: { value: typed } }) => {
-                    setTyping(true);
-                    // Stays when what is typed makes room for the color that it stands for.
-                    setNote(
-                      isOutOfGamut(typed)
-                        ? t`This color is too vivid for a label. The nearest one is used.`
-                        : undefined,
-                    );
-                    onChange(typed);
-                  }}
-                  onBlur={() => {
-                    setTyping(false);
-                    onBlur(color);
-                  }}
-                />
-              </span>
-              <Eyedropper onPick={choose} onProblem={setNote} />
+      <Field label={t`Color`} error={error} note={note}>
+        {(tie) => (
+          <span className={styles["colorRow"]}>
+            <span className={styles["colorField"]}>
+              <Swatch color={color} />
+              <input
+                {...tie}
+                ref={ref}
+                name={name}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                aria-required
+                data-first-focus={isFirst || undefined}
+                value={value}
+                onChange={({ target: { value: typed } }) => {
+                  setTyping(true);
+                  // Stays when what is typed makes room for the color that it stands for.
+                  setNote(
+                    isOutOfGamut(typed)
+                      ? t`This color is too vivid for a label. The nearest one is used.`
+                      : undefined,
+                  );
+                  onChange(typed);
+                }}
+                onBlur={() => {
+                  setTyping(false);
+                  onBlur(color);
+                }}
+              />
             </span>
-          )}
-        </Field>
-      </div>
+            <Eyedropper onPick={choose} onProblem={setNote} />
+          </span>
+        )}
+      </Field>
       <LabelColorPicker color={color} neighbors={neighbors} onChange={choose} />
     </>
   );

@@ -10,7 +10,7 @@ import { parseHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
-import { formatRatio, lowContrast } from "#dashboard/labels/data/label-readability.ts";
+import { formatRatio, lowContrast, writeRatio } from "#dashboard/labels/data/label-readability.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -69,6 +69,3 @@ function HardMark({ appId, label, theme, contrast }: LabelHardMarkProps & { read
     </button>
   );
 }
-
-/** As in “4.5 : 1”. */
-const writeRatio = (ratio: number) => isolate(`${formatRatio(ratio)}\u00a0:\u00a01`);
