@@ -184,14 +184,28 @@ test("deletions that are held back one after the other are sent when the time of
   deleteUndoably(target, [find("Bug")]);
   await expect.element(message("“Bug” was deleted.")).toBeVisible();
   deleteUndoably(target, [find("Fix")]);
-  await expect.element(message("2 labels were deleted.")).toBeVisible();
-  await undo();
+  await message("2 labels were deleted.").getByRole("button", { name: "Undo" }).click();
   await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
   await expect.element(message("2 labels were deleted.")).toBeVisible();
   expect(service.changes).toEqual([]);
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   await vi.advanceTimersByTimeAsync(8000);
   await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["New"]);
+});
+
+test("a deletion that is held back is sent when its time is over, whatever is said meanwhile", async () => {
+  const { service, target, make, find } = await open(false);
+  deleteUndoably(target, [find("Bug")]);
+  await expect.element(message("“Bug” was deleted.")).toBeVisible();
+  service.respondNext("PUT", () => new Response(null, { status: 403 }));
+  await make(updateOf(find("Fix"), makeLabel("Fixed", red)));
+  const failed = message("Your changes weren’t saved.");
+  await expect.element(failed).toBeVisible();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(service.labels.map(({ name }) => name)).toContain("Bug");
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Fix", "New"]);
+  await expect.element(failed).toBeVisible();
 });
 
 test("where there is nothing to undo, or to do again, the keys say so", async () => {
