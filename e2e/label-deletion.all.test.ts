@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./accessibility.ts";
 import { ApiClient } from "./api-client.ts";
 import { expect, test } from "./console-fixture.ts";
 import { LabelScreen } from "./label-screen.ts";
-import { signOut } from "./navigation.ts";
+import { goToProject, signOut } from "./navigation.ts";
 import { hideHistory } from "./plain-service.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
@@ -71,8 +71,8 @@ test("a deletion that can no longer be undone is sent: when the project is switc
 
   await screen.delete("New");
   await expect(screen.message("“New” was deleted.")).toBeVisible();
-  await page.getByRole("link", { name: "Project", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await goToProject(page);
+  await expect(page.getByRole("heading", { name: "Public feed" })).toBeVisible();
   await expect(screen.message("“New” was deleted.")).toBeVisible();
   expect(await names()).toContain("New");
   await page.getByRole("button", { name: /Switch project|Orbit/ }).click();
@@ -103,6 +103,13 @@ test("a deletion that can no longer be undone is sent: when the project is switc
   await expect.poll(names).toEqual(["Command line", "Early access"]);
 });
 
+/** Has the service be asked for something, by a name that is changed in its row. */
+async function rename(screen: LabelScreen, name: string): Promise<void> {
+  await screen.row(name).getByRole("button", { name, exact: true }).click();
+  await screen.page.keyboard.type("Repaired");
+  await screen.page.keyboard.press("Enter");
+}
+
 test("a session that ends says that deletions were canceled where some were, and only then", {
   tag: "@all",
 }, async ({
@@ -119,7 +126,7 @@ test("a session that ends says that deletions were canceled where some were, and
   await screen.delete("New");
   await expect(screen.message("“New” was deleted.")).toBeVisible();
   revokeToken(databasePath, token);
-  await page.getByRole("link", { name: "Palette" }).click();
+  await rename(screen, "Fixed");
   await expect(page.getByText("pending deletions were canceled")).toBeVisible();
   const others = new ApiClient(address, "another-token");
   expect((await others.listAllLabels(project.app_id)).map(({ name }) => name)).toContain("New");
@@ -133,7 +140,7 @@ test("a session that ends says that deletions were canceled where some were, and
   await screen.deleteNow("New");
   await read;
   revokeToken(databasePath, "another-token");
-  await page.getByRole("link", { name: "Palette" }).click();
+  await rename(screen, "Fixed");
   await expect(page.getByText("Your session has ended.")).toBeVisible();
   await expect(page.getByText("pending deletions were canceled")).toBeHidden();
 });

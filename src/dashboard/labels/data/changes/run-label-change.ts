@@ -78,7 +78,7 @@ interface RunOptions {
   readonly direction?: UndoDirection;
   /** What undoing it is called; unless given, what it does. */
   readonly title?: string;
-  /** It is a deletion that is shown at once, and sent when the message that offers to undo it is gone. */
+  /** It is a deletion that is shown at once, and sent when the time to undo it is over. */
   readonly isHeld?: boolean;
 }
 
@@ -141,8 +141,8 @@ export async function runLabelChange(
 
 /**
  * Deletes a label, or several as one job. Where the service can restore them, that is sent at once. Elsewhere they are deleted
- * for the eye at once, on the service when the message that offers to undo it is gone: because its time was over, somebody
- * closed it, went to another project or signed out; and when the page is closed.
+ * for the eye at once, on the service when the time to undo it is over, whatever is shown then, or when somebody closes the
+ * message that offers it, goes to another project, signs out, or closes the page.
  */
 export function deleteUndoably(
   target: Target,
