@@ -33,13 +33,12 @@ export function revokeToken(databasePath: string, token: string): void {
   );
 }
 
-/** Gives the user who has that token a further project: like the first one, but for its name and without labels. */
+/** Gives the user who has that token a further project: like the first one, but for its names and without labels. */
 export function addProject(databasePath: string, token: string, appId: string, name: string): void {
   const columns = "subdomain, domain, primary_domain, accent_color, language_id, website, plan";
   const flags = "changelog_reactions, changelog_comments";
   const times = "created_at, updated_at";
-  const feed =
-    "title, description, website, allow_subscribers, allow_search_engine_index, private, created_at, updated_at";
+  const feed = "website, allow_subscribers, allow_search_engine_index, private, created_at, updated_at";
   const id = "(select id from projects where app_id = ?)";
   const first = `(select min(project_id) from memberships join tokens using (user_id) where token_hash = ?)`;
   changeDatabase(
@@ -60,9 +59,10 @@ export function addProject(databasePath: string, token: string, appId: string, n
   );
   changeDatabase(
     databasePath,
-    `insert into public_feed_settings (project_id, ${feed})
-     select ${id}, ${feed} from public_feed_settings where project_id = ${first}`,
+    `insert into public_feed_settings (project_id, title, description, ${feed})
+     select ${id}, ?, '', ${feed} from public_feed_settings where project_id = ${first}`,
     appId,
+    name,
     hashToken(token),
   );
   changeDatabase(

@@ -14,7 +14,7 @@ import { apiPaths, changeSetHeader, historyHeader } from "#contract/paths.ts";
 import { createQueryClient } from "#dashboard/api/query-client.ts";
 import { forgetJobs } from "#dashboard/jobs/job-store.ts";
 import { beginSession, readApi, signOut } from "#dashboard/session/data/session-store.ts";
-import { toastQueue } from "#dashboard/ui/overlay/toast.ts";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 
 /** The only project of the fake service. */
 export const appId = "6f1d8c1e-0000-4000-8000-000000000001";
@@ -195,8 +195,8 @@ export async function renderSignedIn(part: ReactNode, service: FakeService, addr
     signOut();
     // As the console does, with its other work in the background (background-work.ts).
     forgetJobs();
-    // One that stayed would lie over what the next test presses.
-    toastQueue.clear();
+    // As the shell does: a message that stayed would lie over what the next test presses.
+    toastSubject.set(null);
     vi.restoreAllMocks();
     history.replaceState(null, "", testAddress);
   });

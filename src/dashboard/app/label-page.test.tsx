@@ -47,7 +47,9 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
     remove: async (name: string) => {
       const box = screen.getByRole("checkbox", { name: `Select ${name}` });
       await expect.element(box).toBeVisible();
-      (box.element() as HTMLElement).focus();
+      // From elsewhere: where the focus has come to a row by itself, the key does nothing.
+      screen.getByRole("link", { name: "All of them" }).element().focus();
+      box.element().focus();
       await userEvent.keyboard("{Delete}");
     },
     expectNames: (expected: readonly string[]) =>

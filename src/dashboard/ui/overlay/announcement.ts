@@ -60,6 +60,8 @@ function wait(time: number): void {
 /** Drops what waits to be spoken, and what was spoken: another person mustn’t find it. */
 export function clearAnnouncements(): void {
   waiting = [];
+  clearTimeout(timer);
+  speak();
   for (const place of region?.children ?? []) place.replaceChildren();
 }
 

@@ -20,8 +20,10 @@ export interface ToastMessage {
   readonly actions?: readonly ToastAction[];
   /** For how many seconds it is shown where it passes; null for no limit. The time waits while the message is hovered or focused. */
   readonly time?: number | null;
-  /** Whether something ends with it, for which its time has to be over: it doesn’t give way. */
-  readonly isHeld?: boolean;
-  /** Called once when it is gone, however that came, also when it could not be shown at all. */
-  readonly onGone?: () => void;
+  /**
+   * Called once when it is gone, also when it could not be shown at all.
+   *
+   * @param isReplaced whether it gave way, before its time was over and without anybody closing it
+   */
+  readonly onGone?: (isReplaced: boolean) => void;
 }

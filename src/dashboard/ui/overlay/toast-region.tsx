@@ -10,24 +10,27 @@ import {
   UNSTABLE_ToastList as ToastList,
   UNSTABLE_ToastRegion as ToastRegionPart,
 } from "react-aria-components/Toast";
+import { joinSentences } from "#contract/languages.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
+import { announce } from "./announcement.ts";
 import { toastQueue } from "./toast.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import styles from "./toast-region.module.css";
 
 const subscribe = (onChange: () => void) => toastQueue.subscribe(onChange);
-const findShown = () => toastQueue.visibleToasts[0]?.key;
+const findShown = () => toastQueue.visibleToasts[0];
 
-/** Where the notification appears; F6 leads there. */
+/** Where the notification appears, and is spoken; F6 leads there. */
 export default function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, findShown);
-  useHarmlessReturn(shown);
+  useSpeech(shown?.content);
+  useHarmlessReturn(shown?.key);
   if (shown === undefined) return null;
   return (
     <ToastRegionPart
       // Each in a region of its own: the library gives the focus back, and knows the way there, only where it comes or goes.
-      key={shown}
+      key={shown.key}
       ref={reserveRoom}
       queue={toastQueue}
       className={styles["region"] ?? ""}
@@ -87,6 +90,17 @@ function renderGroup({ "aria-modal": _, ...props }: ComponentProps<"div">) {
   // A fieldset would be named by a legend, not by its text.
   // biome-ignore lint/a11y/useSemanticElements: see above.
   return <div {...props} role="group" />;
+}
+
+/** What has been spoken: not again when it is there again after another message. */
+const spoken = new WeakSet<ToastMessage>();
+
+function useSpeech(message: ToastMessage | undefined): void {
+  useEffect(() => {
+    if (message === undefined || spoken.has(message)) return;
+    spoken.add(message);
+    announce(joinSentences([message.text, ...(message.actions ?? []).map(({ label }) => label)]));
+  }, [message]);
 }
 
 /**

@@ -1,6 +1,4 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
-import { joinSentences } from "#contract/languages.ts";
-import { announce } from "./announcement.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import { toastSubject } from "./toast-subject.ts";
 
@@ -10,7 +8,7 @@ export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 1 });
 /** For how many seconds a message is shown that offers nothing. */
 const readingTime = 6;
 
-/** Closes the message that the next one takes the place of. */
+/** Has the last message give way to the next one, if it passes. */
 let giveWay = () => {};
 
 toastSubject.subscribe(() => {
@@ -18,26 +16,30 @@ toastSubject.subscribe(() => {
     toastQueue.close(top.key);
 });
 
-/** Shows a message over the page, has it spoken, and gives a way to close it. */
+/** Shows a message over the page, and gives a way to close it. */
 export function showToast(message: ToastMessage): () => void {
   const subject = toastSubject.get();
   if (message.subject === undefined || message.subject === subject) return addToast(message);
   if (message.elsewhere !== undefined && subject !== null)
     addToast({ tone: message.tone, text: message.elsewhere });
   // Asynchronously, as the caller isn't done yet.
-  if (message.onGone !== undefined) queueMicrotask(message.onGone);
+  queueMicrotask(() => message.onGone?.(false));
   return () => {};
 }
 
 function addToast(message: ToastMessage): () => void {
-  const { text, tone, actions = [], time = readingTime, isHeld = false, onGone } = message;
+  const { tone, time = readingTime, onGone } = message;
   giveWay();
+  let isReplaced = false;
   const key = toastQueue.add(message, {
     ...(tone === "good" && time !== null && { timeout: time * 1000 }),
-    ...(onGone && { onClose: onGone }),
+    onClose: () => onGone?.(isReplaced),
   });
   const close = () => toastQueue.close(key);
-  giveWay = tone === "good" && !isHeld ? close : () => {};
-  announce(joinSentences([text, ...actions.map(({ label }) => label)]));
+  giveWay = () => {
+    if (tone !== "good") return;
+    isReplaced = true;
+    close();
+  };
   return close;
 }

@@ -4,9 +4,14 @@ import {
   readApi,
   subscribeToSession,
 } from "#dashboard/session/data/session-store.ts";
+import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 
 /** The deletions that are held back, by the id of what undoes them: of how many labels, and what ends that. */
 const held = new Map<string, { readonly count: number; readonly end: (isSent: boolean) => void }>();
+
+/** For so many seconds at most a deletion is held back that nothing on the page offers to undo. */
+const mostTime = 30;
 
 /**
  * Holds a deletion back that can't be undone once it is sent.
@@ -27,7 +32,14 @@ export function endHeld(id: string, isSent: boolean): boolean {
   return held.delete(id);
 }
 
-/** Has deletions that are held back be sent when the page is closed, and given up when the session expires. */
+/** Has a deletion be sent once the time to undo it is over, though nothing on the page offers that any longer. */
+export function endHeldInTime(id: string): void {
+  setTimeout(() => endHeld(id, true), (readUndoTime() ?? mostTime) * 1000);
+}
+
+/**
+ * Has deletions that are held back be sent when the project or the page is left, and given up when the session expires.
+ */
 export function startHeldDeletions(): void {
   const endAll = (isSent: boolean) => {
     for (const id of held.keys()) endHeld(id, isSent);
@@ -38,7 +50,8 @@ export function startHeldDeletions(): void {
     endAll(false);
     noteCanceledDeletions();
   });
-  // The page is closed, or put away: what comes after is nobody's to undo.
+  // What comes after is nobody's to undo, as where the page is closed, or put away.
+  toastSubject.subscribe(() => endAll(true));
   window.addEventListener("pagehide", () => endAll(true));
   // Of many deletions, only a few can be sent while the page is being closed.
   window.addEventListener("beforeunload", (event) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { creationOf, deletionOf, effectOf, type LabelChange, updateOf } from "#client/label-change.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
@@ -12,6 +12,7 @@ import type { Target } from "#dashboard/projects/data/project-detail-queries.ts"
 import { readApi } from "#dashboard/session/data/session-store.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
+import { chooseUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { describeFailure, describeSuccess } from "./label-change-sentence.ts";
 import { startLabelJob } from "./label-jobs.ts";
 import { startUndoKeys } from "./label-undo.ts";
@@ -51,7 +52,7 @@ async function open(hasHistory: boolean) {
     target,
     make: (change: LabelChange) =>
       runLabelChange(target, change, {
-        success: describeSuccess(effectOf(change), "it"),
+        success: describeSuccess(effectOf(change), (change.after ?? change.before).name),
         describeFailure: (error) => describeFailure(change, error),
       }),
     makeMany: async (kind: JobKind, changes: readonly LabelChange[]) => {
@@ -179,19 +180,47 @@ test("the same that is done to several labels one after the other is said and un
   expect(service.labels).toHaveLength(6);
 });
 
+test("what is done to the same label again, or later, is said by itself, however long the notification before stays", async () => {
+  chooseUndoTime(null);
+  onTestFinished(() => localStorage.clear());
+  const { make, find } = await open(true);
+  await make(creationOf(makeLabel("A", red)));
+  await expect.element(message("“A” was created.")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(8000);
+  await make(creationOf(makeLabel("B", red)));
+  await expect.element(message("“B” was created.")).toBeVisible();
+  await make(updateOf(find("B"), makeLabel("C", red)));
+  await make(updateOf(find("C"), makeLabel("D", red)));
+  await expect.element(message("“D” was saved.")).toBeVisible();
+});
+
 test("deletions that are held back one after the other are sent when the time of the last is over, and given up together", async () => {
   const { service, target, find } = await open(false);
   deleteUndoably(target, [find("Bug")]);
   await expect.element(message("“Bug” was deleted.")).toBeVisible();
   deleteUndoably(target, [find("Fix")]);
-  await expect.element(message("2 labels were deleted.")).toBeVisible();
-  await undo();
+  await message("2 labels were deleted.").getByRole("button", { name: "Undo" }).click();
   await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
   await expect.element(message("2 labels were deleted.")).toBeVisible();
   expect(service.changes).toEqual([]);
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   await vi.advanceTimersByTimeAsync(8000);
   await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["New"]);
+});
+
+test("a deletion that is held back is sent when its time is over, whatever is said meanwhile", async () => {
+  const { service, target, make, find } = await open(false);
+  deleteUndoably(target, [find("Bug")]);
+  await expect.element(message("“Bug” was deleted.")).toBeVisible();
+  service.respondNext("PUT", () => new Response(null, { status: 403 }));
+  await make(updateOf(find("Fix"), makeLabel("Fixed", red)));
+  const failed = message("Your changes weren’t saved.");
+  await expect.element(failed).toBeVisible();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(service.labels.map(({ name }) => name)).toContain("Bug");
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(() => service.labels.map(({ name }) => name)).toEqual(["Fix", "New"]);
+  await expect.element(failed).toBeVisible();
 });
 
 test("where there is nothing to undo, or to do again, the keys say so", async () => {

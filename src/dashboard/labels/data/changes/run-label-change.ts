@@ -34,7 +34,7 @@ import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { invertChanges } from "./change-inversion.ts";
-import { endHeld, holdBack } from "./held-deletions.ts";
+import { endHeld, endHeldInTime, holdBack } from "./held-deletions.ts";
 import {
   describeBack,
   describeFailure,
@@ -78,7 +78,7 @@ interface RunOptions {
   readonly direction?: UndoDirection;
   /** What undoing it is called; unless given, what it does. */
   readonly title?: string;
-  /** It is a deletion that is shown at once, and sent when the message that offers to undo it is gone. */
+  /** It is a deletion that is shown at once, and sent when the time to undo it is over. */
   readonly isHeld?: boolean;
 }
 
@@ -100,7 +100,7 @@ export async function runLabelChange(
   const success = { subject: appId, text: report.success, actions: report.actions ?? [] };
   pushUndo({ id, target, title, changes: [change], isUnderWay: true }, direction);
   const confirmed = isHeld ? holdBack(id, 1) : undefined;
-  if (isHeld) showWithUndo(id, { ...success, isHeld });
+  if (isHeld) showWithUndo(id, success);
   let closeMessage = () => {};
   const onWait = (isWaiting: boolean) => {
     if (!isWaiting) return;
@@ -141,8 +141,8 @@ export async function runLabelChange(
 
 /**
  * Deletes a label, or several as one job. Where the service can restore them, that is sent at once. Elsewhere they are deleted
- * for the eye at once, on the service when the message that offers to undo it is gone: because its time was over, somebody
- * closed it, went to another project or signed out; and when the page is closed.
+ * for the eye at once, on the service when the time to undo it is over, whatever is shown then, or when somebody closes the
+ * message that offers it, goes to another project, signs out, or closes the page.
  */
 export function deleteUndoably(
   target: Target,
@@ -169,7 +169,7 @@ export function deleteUndoably(
     const title = jobNames.delete(length, "");
     pushUndo({ id, target, title, changes, isUnderWay: true, isJob: true }, direction);
     confirmed = holdBack(id, length);
-    showWithUndo(id, { subject: appId, text: labelActions.deleted.made(length), isHeld: true });
+    showWithUndo(id, { subject: appId, text: labelActions.deleted.made(length) });
   }
   void showPending(target, changes, async () => {
     if (await confirmed) {
@@ -225,13 +225,12 @@ interface UndoNotice {
   readonly kind: string;
   /** Until when (milliseconds since 1970) others join them. */
   readonly end: number;
-  close: () => void;
 }
 
-/** The notifications that offer to undo, the newest last. */
-const notices = new Set<UndoNotice>();
+/** The notification that offers to undo, while there is one. */
+let notice: UndoNotice | null = null;
 
-type UndoNote = Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions" | "isHeld">;
+type UndoNote = Pick<ToastMessage, "subject" | "text" | "elsewhere" | "actions">;
 
 /**
  * Says what was done, or undone, alone or by a job, with the way back. A single change that does the same to another label soon
@@ -245,25 +244,34 @@ export function showWithUndo(id: string, message: UndoNote): void {
     return;
   }
   const isUndone = undoStack.get().undone.includes(entry);
-  const { actions = [], isHeld = false } = message;
-  const kind = JSON.stringify([isUndone, isHeld, entry.isJob, effectsOf([entry]), actions.length]);
-  const last = [...notices].at(-1);
-  const isJoined = !entry.isJob && last?.kind === kind && Date.now() < last.end && !isOfSame(last.ids, entry);
-  const ids = [...(isJoined ? last.ids.splice(0) : []), id];
-  if (isJoined) last.close();
-  const notice = { ids, kind, end: Date.now() + joinTime, close: () => {} };
-  notices.add(notice);
-  notice.close = showToast({
+  const { actions = [] } = message;
+  const kind = JSON.stringify([isUndone, entry.isJob, effectsOf([entry]), actions.length]);
+  const joined = notice?.kind === kind && Date.now() < notice.end ? notice.ids : [];
+  const isJoined = joined.length > 0 && !entry.isJob && !isOfSame(joined, entry);
+  const ids = [...(isJoined ? joined.splice(0) : []), id];
+  const shown: UndoNotice = { ids, kind, end: Date.now() + joinTime };
+  showToast({
     ...message,
     text: isJoined ? describeEntries(ids, isUndone) : message.text,
     tone: "good",
     time: readUndoTime(),
-    actions: [...actions, { label: isUndone ? t`Redo` : t`Undo`, onPress: () => void undoEntry(id, true) }],
-    onGone: () => {
-      notices.delete(notice);
-      for (const one of ids) endHeld(one, true);
+    actions: [
+      ...actions,
+      {
+        label: isUndone ? t`Redo` : t`Undo`,
+        // The last first.
+        onPress: () => void Promise.all(ids.toReversed().map(undoEntry)),
+      },
+    ],
+    onGone: (isReplaced) => {
+      if (notice === shown) notice = null;
+      for (const one of ids) {
+        if (isReplaced) endHeldInTime(one);
+        else endHeld(one, true);
+      }
     },
   });
+  notice = shown;
 }
 
 /** What entries have done to labels. */
@@ -295,45 +303,35 @@ let last: Promise<unknown> = Promise.resolve();
  * Takes back what was done, by a job or alone, or what was undone, by making the inverse changes, and says so. What has changed
  * since is left as it is, and named. Does nothing where that has been asked for already.
  *
- * @param isAll whether all that its notification tells of is taken back
  * @returns false where there was nothing to undo
  */
-export async function undoEntry(id: string, isAll = false): Promise<boolean> {
-  const notice = [...notices].find(({ ids }) => ids.includes(id));
-  const ids = notice?.ids.toReversed() ?? [id];
-  const held = findEntries(ids).filter((entry) => endHeld(entry.id, false));
+export async function undoEntry(id: string): Promise<boolean> {
+  const entry = findUndo(id);
   // What hasn't been sent yet is only canceled.
-  if (held.length > 0) {
-    notice?.close();
-    cancelHeld(held);
+  if (entry !== undefined && endHeld(id, false)) {
+    cancelHeld(entry);
     return true;
   }
   // One after the other, as each reads the labels first.
-  const undone = (isAll ? ids : [id]).map((one) => {
-    const now = last.then(() => undoNow(one));
-    last = now;
-    return now;
-  });
-  return (await Promise.all(undone)).includes(true);
+  const undone = last.then(() => undoNow(id));
+  last = undone;
+  return undone;
 }
 
-/** Says that deletions that were held back are canceled, and lets the person make them again. */
-function cancelHeld(entries: readonly UndoEntry[]): void {
-  const [first] = entries;
-  const changes = entries.flatMap((entry) => entry.changes.filter(isDeletion));
-  for (const { id } of entries) removeUndo(id);
-  const [label, ...others] = changes;
-  if (first === undefined || label === undefined) return;
+/** Says that a deletion that was held back is canceled, and lets the person make it again. */
+function cancelHeld({ id: canceled, target, title, isJob = false, changes }: UndoEntry): void {
+  removeUndo(canceled);
+  const deletions = changes.filter(isDeletion);
+  const [first] = deletions;
+  if (first === undefined) return;
   const id = newUndoId();
-  const restored = changes.map(({ id, before }) => restorationOf(id, before, null));
-  const { target, title } = first;
-  pushUndo({ id, target, title, changes: restored, isJob: others.length > 0 }, "undo");
+  const restored = deletions.map((deletion) => restorationOf(deletion.id, deletion.before, null));
+  pushUndo({ id, target, title, changes: restored, isJob }, "undo");
   showWithUndo(id, {
     subject: target.appId,
-    text:
-      others.length > 0
-        ? labelActions.restored.undone(changes.length)
-        : describeSuccess("restored", label.before.name),
+    text: isJob
+      ? labelActions.restored.undone(deletions.length)
+      : describeSuccess("restored", first.before.name),
   });
 }
 
