@@ -68,17 +68,15 @@ interface CommandContext {
 /** A line of a table below; each table is one section. */
 type CommandLine = Omit<Command, "section">;
 
-/** All commands for the open screen. */
+/** All commands for the open screen, in their order. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, go } = context;
   return [
     ...(appId === null
       ? []
       : [
-          ...inSection("actions", [
-            ...listBulkActions(appId, context),
-            ...listProjectActions(appId, context),
-          ]),
+          ...inSection("selection", listBulkActions(appId, context)),
+          ...inSection("actions", listProjectActions(appId, context)),
           ...inSection("screens", [...listScreens(appId, go), ...listOrders(appId, context)]),
         ]),
     ...projects.map((project) => toProject(project, go)),
@@ -155,13 +153,12 @@ function listOrders(appId: string, { view, go }: CommandContext): CommandLine[] 
 function listBulkActions(
   appId: string,
   { selection, isOverLabels, view, go }: CommandContext,
-): readonly CommandLine[] {
-  const count = selection.length;
-  if (count === 0) return [];
+): CommandLine[] {
+  if (selection.length === 0) return [];
   // The selection bar carries them out, which is on the labels screen.
   return bulkActionList.map((action) => ({
     id: `selected ${action}`,
-    name: bulkActions[action].command(count),
+    name: bulkActions[action].name(),
     symbol: bulkActions[action].icon,
     run: () => {
       const state: BulkActionRequest = { bulkAction: action };

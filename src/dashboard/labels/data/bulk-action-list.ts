@@ -1,56 +1,15 @@
-import { plural, t } from "@lingui/core/macro";
-import { Bookmark, Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
-
-interface BulkActionLine {
-  readonly icon: IconNode;
-  /** Its name in the selection bar; null if only the command menu has it, as there is no room for more. */
-  readonly name: (() => string) | null;
-  /** Its name among the commands. */
-  readonly command: (count: number) => string;
-}
+import { t } from "@lingui/core/macro";
+import { Bookmark, Copy, Download, Palette, TextCursorInput, Trash2 } from "lucide";
 
 /** What can be done with the selected labels, in the order in which it is offered. */
 export const bulkActions = {
-  copy: {
-    icon: Copy,
-    name: () => t`Copy to project…`,
-    command: (count) =>
-      plural(count, {
-        one: "Copy # selected label to a project",
-        other: "Copy # selected labels to a project",
-      }),
-  },
-  export: {
-    icon: Download,
-    name: () => t({ message: "Export", context: "button" }),
-    command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
-  },
-  save: {
-    icon: Bookmark,
-    name: null,
-    command: (count) =>
-      plural(count, {
-        one: "Save # selected label as a starter set",
-        other: "Save # selected labels as a starter set",
-      }),
-  },
-  recolor: {
-    icon: Palette,
-    name: () => t`Recolor`,
-    command: (count) =>
-      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
-  },
-  rename: {
-    icon: TextCursorInput,
-    name: () => t`Rename`,
-    command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
-  },
-  delete: {
-    icon: Trash2,
-    name: () => t`Delete`,
-    command: (count) => plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
-  },
-} as const satisfies Readonly<Record<string, BulkActionLine>>;
+  copy: { icon: Copy, name: () => t`Copy to project…` },
+  export: { icon: Download, name: () => t({ message: "Export", context: "button" }) },
+  save: { icon: Bookmark, name: () => t`Save as a starter set` },
+  recolor: { icon: Palette, name: () => t`Recolor` },
+  rename: { icon: TextCursorInput, name: () => t`Rename` },
+  delete: { icon: Trash2, name: () => t`Delete` },
+} as const;
 export type BulkAction = keyof typeof bulkActions;
 export const bulkActionList = Object.keys(bulkActions) as readonly BulkAction[];
 
