@@ -75,7 +75,7 @@ test("commands lead to projects, screens and labels by keyboard alone, and give 
   // A label, from a screen that doesn't show any; leaving its editor leads back there.
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("hosting");
-  const found = commands.section("Labels of this project");
+  const found = commands.section("Labels");
   await expect(found).toHaveText(["Self-hosting"]);
   // Until then, it may name an option that was found by fewer letters.
   await expect(commands.search).toHaveAttribute(

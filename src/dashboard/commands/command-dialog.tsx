@@ -62,8 +62,9 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
       if (command !== undefined) onChoose(command.run);
     },
   });
-  const isNothing = isListed && !isLoading && shown.length === 0;
-  const found = isNothing ? t`No results` : plural(shown.length, { one: "# result", other: "# results" });
+  const count = shown.length;
+  const isNothing = isListed && !isLoading && count === 0;
+  const found = isNothing ? t`No results` : plural(count, { one: "# result", other: "# results" });
   useAnnouncement(isLoading ? "" : found, { onlyChanges: true, settle: quietTime });
 
   return (
@@ -85,7 +86,7 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
           <DialogClose onClose={onClose} />
         </div>
         <div tabIndex={-1} className={styles["list"]}>
-          {shown.length > 0 && (
+          {count > 0 && (
             <div {...listProps(t`Commands`)}>
               {groups.map((group) => (
                 <div key={group.id} {...groupProps(nameSection(group.id))}>
@@ -182,7 +183,7 @@ function nameSection(section: CommandSection): string {
     case "general":
       return t({ message: "Console", comment: "Heading of commands that concern the console itself" });
     case "labels":
-      return t`Labels of this project`;
+      return t`Labels`;
   }
 }
 

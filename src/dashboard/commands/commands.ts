@@ -170,8 +170,8 @@ function listBulkActions(
 /** Actions in the project. */
 function listProjectActions(appId: string, { undo, redo, view, go }: CommandContext): CommandLine[] {
   const lines: (CommandLine | undefined)[] = [
-    undo && { id: "undo", name: t`Undo: ${undo.title}`, symbol: Undo2, shortcut: "z", run: undo.run },
-    redo && { id: "redo", name: t`Redo: ${redo.title}`, symbol: Redo2, shortcut: "shift-z", run: redo.run },
+    undo && { id: "undo", name: nameUndo(undo), symbol: Undo2, shortcut: "z", run: undo.run },
+    redo && { id: "redo", name: nameRedo(redo), symbol: Redo2, shortcut: "shift-z", run: redo.run },
     {
       id: "new-label",
       name: t`New label`,
@@ -196,6 +196,9 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
   ];
   return lines.filter((line) => line !== undefined);
 }
+
+const nameUndo = ({ title: subject }: NextUndo) => t`Undo: ${subject}`;
+const nameRedo = ({ title: subject }: NextUndo) => t`Redo: ${subject}`;
 
 /** The languages as they call themselves, and as the current language and English do. */
 function listLanguageNames(): string[] {
