@@ -5,11 +5,15 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { languages } from "./src/contract/languages.ts";
 import { fieldProblems, otherFieldProblem, sentenceContext } from "./src/contract/problems.ts";
 
-/** The service's sentences, which no macro marks: it runs as it is written. */
+/**
+ * The service's sentences about a label's fields, which no macro marks: it runs as it is written. What is said of a query is for
+ * programmers, and in English.
+ */
 const serviceSentences = {
   match: (file: string) => file.endsWith("src/contract/problems.ts"),
   extract(file: string, _: string, onMessage: Parameters<typeof extractor.extract>[2]) {
-    for (const message of [...Object.values(fieldProblems), otherFieldProblem]) {
+    const ofLabels = Object.entries(fieldProblems).filter(([code]) => /^(name|color)-/.test(code));
+    for (const message of [...ofLabels.map(([, sentence]) => sentence), otherFieldProblem]) {
       onMessage({
         id: generateMessageId(message, sentenceContext),
         message,

@@ -106,7 +106,7 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
     },
     ask: (page) =>
       page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "History" }).click(),
-    loading: "Loading history…",
+    loading: "Loading changes…",
     failure: "The history can’t be shown",
     expectShown: async (page) => {
       const history = page.getByRole("grid", { name: "History" });

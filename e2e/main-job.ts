@@ -321,7 +321,7 @@ function testFiles(test: typeof tabTest): void {
     await tab.expectSeen({ role: "region", name: "Work in progress", text: "3 of 8" });
     await tab.reload();
     serviceProxy.accept();
-    const offer: Part = { role: "group", name: /^Resume importing/ };
+    const offer: Part = { role: "group", name: /^Resume “Import/ };
     await tab.press(button("Resume", offer));
     await tab.expectSeen(message("8 changes made."));
     const after = (await api.listAllLabels(acme.app_id)).slice(before.length).map(({ name }) => name);

@@ -42,7 +42,7 @@ test("the project is switched by keyboard alone, and stays through links, reload
   await switcher.press("Enter");
   await expect(search).toBeFocused();
   await page.keyboard.type("no such project");
-  await expect(page.getByRole("dialog").getByText("No matching projects.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("No results")).toBeVisible();
   await search.fill("ORBIT.exa");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
   await search.fill("b");

@@ -31,7 +31,6 @@ const test = consoleTest.extend<ServicePathFixtures>({
   signInElsewhere: async ({ page, service, otherService }, use) => {
     await use(async () => {
       await page.goto("/");
-      await page.getByRole("button", { name: "Change service" }).click();
       const { host } = new URL(otherService.address);
       await page.getByRole("combobox", { name: "Service" }).selectOption({ label: `${host}${base}` });
       await signInByForm(page, service.token);

@@ -53,7 +53,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a tab that loads while another one signs out is signed out as well, and keeps nothing that was typed", async ({
+test("a tab that loads while another one signs out is signed out as well", async ({
   page,
   context,
   service,
@@ -62,17 +62,9 @@ test("a tab that loads while another one signs out is signed out as well, and ke
   const key = "changelog-console.session";
   await page.goto("/");
   await signInByForm(page, service.token);
-  const typing = await context.newPage();
-  await typing.goto(`/projects/${acme}/import`);
-  await typing.getByRole("textbox", { name: "Or paste labels" }).fill("Half,#112233");
-  await typing.goto("about:blank");
   const stored = await page.evaluate((name) => localStorage.getItem(name), key);
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-
-  await typing.goto(`/projects/${acme}/import`);
-  await expect(typing.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect.poll(() => readStorage(typing)).toEqual({});
 
   const late = await context.newPage();
   // As in Firefox, whose tabs see each other's storage late: after the console has read it.

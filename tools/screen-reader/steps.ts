@@ -231,7 +231,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       [enter(world, world.projects.Acme, "labels"), "page:", "b", "Return"],
       /Switch project dialog · .*Search projects/,
     ),
-    step("no such project", ["focus:", "type:zzz"], /No matching projects\./),
+    step("no such project", ["focus:", "type:zzz"], /No results/),
     step("another project", ["ctrl+a", "type:blue"], /Bluebird/),
     step("choose it", ["Return"], /Project: Bluebird/),
     step("commands", ["page:", "ctrl+k"], /Commands dialog/),

@@ -412,7 +412,7 @@ test.each(["labels", "palette"])(
     const entries = history.length;
     await userEvent.keyboard("{Control>}k{/Control}");
     await screen.getByRole("searchbox", { name: "Search commands" }).fill("recolor");
-    await screen.getByRole("option", { name: "Recolor 2 selected labels" }).click();
+    await screen.getByRole("option", { name: "Recolor" }).click();
     const dialog = screen.getByRole("dialog", { name: "Recolor labels" });
     await expect.element(dialog).toBeVisible();
     expect(history.length - entries).toBe(path === "labels" ? 0 : 1);

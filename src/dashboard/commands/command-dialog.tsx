@@ -4,7 +4,6 @@ import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { describeError } from "#dashboard/api/error-sentence.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
 import { findNextUndo } from "#dashboard/labels/data/changes/label-undo.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
@@ -20,17 +19,17 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/overlay/dialog.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandSection } from "./command.ts";
 import styles from "./command-dialog.module.css";
 import type { CommandsState } from "./command-keys.ts";
-import { arrangeCommands, type CommandGroup } from "./command-search.ts";
+import { arrangeCommands } from "./command-search.ts";
 import { listCommands } from "./commands.ts";
-import { recallCommands, rememberCommand } from "./recent-commands.ts";
 import { listShortcuts } from "./shortcut-list.ts";
 
 interface CommandDialogProps {
@@ -47,31 +46,26 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
   const field = useRef<HTMLInputElement>(null);
   // Not by autoFocus: the library may wait for a frame or a transition with it, and keys pressed by then would be lost.
   useLayoutEffect(() => field.current?.focus(), []);
-  const [recent] = useState(recallCommands);
-  const { commands, isLoading, unknown } = useCommands(typed, onOpen);
+  const { commands, projects, labels } = useCommands(typed, onOpen);
+  const isLoading = projects.isLoading || labels.isLoading;
   // The dialog renders before its list; once something is typed, the list renders at once.
   const isListed = useDeferredValue(true, false) || typed !== "";
-  const groups = isListed ? arrangeCommands(commands, typed, recent) : [];
-  const ids = groups.flatMap((group) => group.commands.map(({ id }) => id));
-  const { fieldProps, ...list } = useOptionList({
+  const groups = isListed ? arrangeCommands(commands, typed) : [];
+  const shown = groups.flatMap((group) => group.commands);
+  const { fieldProps, listProps, groupProps, optionProps } = useOptionList({
     typed,
-    ids,
+    ids: shown.map(({ id }) => id),
     startsActive: true,
     isLoading,
-    onChoose: choose,
+    onChoose: (chosen) => {
+      const command = shown.find(({ id }) => id === chosen);
+      if (command !== undefined) onChoose(command.run);
+    },
   });
-  const count = ids.length;
-
-  function choose(id: string): void {
-    const command = commands.find((known) => known.id === id);
-    if (command === undefined) return;
-    rememberCommand(id);
-    onChoose(command.run);
-  }
-
-  const nothing = isListed && count === 0 ? t`No results` : "";
-  const found = nothing || plural(count, { one: "# result", other: "# results" });
-  useAnnouncement(unknown ?? found, { onlyChanges: true, settle: quietTime });
+  const count = shown.length;
+  const isNothing = isListed && !isLoading && count === 0;
+  const found = isNothing ? t`No results` : plural(count, { one: "# result", other: "# results" });
+  useAnnouncement(isLoading ? "" : found, { onlyChanges: true, settle: quietTime });
 
   return (
     <ModalFrame aria-label={t`Commands`} onClose={onClose}>
@@ -92,8 +86,37 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
           <DialogClose onClose={onClose} />
         </div>
         <div tabIndex={-1} className={styles["list"]}>
-          {count > 0 && <CommandList groups={groups} {...list} />}
-          {(unknown ?? nothing) !== "" && <p className={styles["note"]}>{unknown ?? nothing}</p>}
+          {count > 0 && (
+            <div {...listProps(t`Commands`)}>
+              {groups.map((group) => (
+                <div key={group.id} {...groupProps(nameSection(group.id))}>
+                  <div role="presentation" className={styles["title"]}>
+                    {nameSection(group.id)}
+                  </div>
+                  {group.commands.map((command) => (
+                    <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
+                      <CommandLine command={command} />
+                    </div>
+                  ))}
+                </div>
+              ))}
+            </div>
+          )}
+          {isNothing && <p className={styles["note"]}>{found}</p>}
+          <QueryView
+            query={projects}
+            failure={t`Your projects can’t be shown`}
+            pending={<p className={styles["note"]}>{t`Loading projects…`}</p>}
+          >
+            {() => null}
+          </QueryView>
+          <QueryView
+            query={labels}
+            failure={t`The labels can’t be shown`}
+            pending={labels.isLoading && <p className={styles["note"]}>{t`Loading labels…`}</p>}
+          >
+            {() => null}
+          </QueryView>
         </div>
       </div>
     </ModalFrame>
@@ -117,49 +140,16 @@ function handleKeys(event: KeyboardEvent, field: HTMLInputElement | null, onClos
   }
 }
 
-type CommandListProps = Pick<ReturnType<typeof useOptionList>, "listProps" | "groupProps" | "optionProps"> & {
-  readonly groups: readonly CommandGroup[];
-};
-
-function CommandList({ groups, listProps, groupProps, optionProps }: CommandListProps) {
-  return (
-    <div {...listProps(t`Commands`)}>
-      {groups.map((group) => (
-        <div key={group.id} {...groupProps(nameGroup(group))}>
-          <div role="presentation" className={styles["title"]}>
-            {nameGroup(group)}
-          </div>
-          {group.commands.map((command) => (
-            <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
-              <CommandLine command={command} />
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface KnownCommands {
-  readonly commands: readonly Command[];
-  readonly isLoading: boolean;
-  /** A sentence about commands that are still loading or can't be loaded; null for none. */
-  readonly unknown: string | null;
-}
-
-/** All commands. The open project's labels are loaded as soon as something is typed. */
-function useCommands(typed: string, onOpen: CommandsState["onOpen"]): KnownCommands {
+/** All commands, and what they are read from. The open project's labels are loaded as soon as something is typed. */
+function useCommands(typed: string, onOpen: CommandsState["onOpen"]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const projects = useProjects();
   const place = readProjectAddress(pathname);
   const isOpen = projects.data?.some(({ app_id }) => app_id === place?.appId);
   const appId = isOpen && place !== null ? place.appId : null;
-  const detail = useProjectDetail(appId ?? "", appId !== null && typed.trim() !== "");
+  const labels = useProjectDetail(appId ?? "", appId !== null && typed.trim() !== "");
   const { deleted } = usePendingChanges(appId ?? "", 0);
-  const labels = (appId === null ? [] : (detail.data?.labels ?? [])).filter(
-    (label): label is EmbeddedLabel => label.id !== null && !deleted.has(label.id),
-  );
   const isBusy = useIsWorkedOn(appId ?? "");
   const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
   const commands = listCommands({
@@ -168,55 +158,32 @@ function useCommands(typed: string, onOpen: CommandsState["onOpen"]): KnownComma
     isOverLabels,
     // Elsewhere the first page, without what was chosen on this device.
     view: readLabelView(new URLSearchParams(isOverLabels ? search : "?page=1")),
-    labels,
+    labels: (appId === null ? [] : (labels.data?.labels ?? [])).filter(
+      (label): label is EmbeddedLabel => label.id !== null && !deleted.has(label.id),
+    ),
     selection: appId === null || isBusy ? [] : [...readSelection(appId).keys()],
     undo: appId === null ? undefined : findNextUndo("done", appId),
     redo: appId === null ? undefined : findNextUndo("undone", appId),
     go: (address, state, replace = false) => void navigate(address, { state, replace }),
     open: onOpen,
   });
-  const isLoading = projects.isLoading || detail.isLoading;
-  return { commands, isLoading, unknown: describeUnknown(projects, detail) };
+  return { commands, projects, labels };
 }
 
-interface Reading {
-  readonly data: unknown;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-}
-
-/** What couldn't be loaded, and why. */
-function joinTitle(title: string, error: Error): string {
-  const sentence = describeError(error);
-  return t`${title}: ${sentence}`;
-}
-
-function describeUnknown(projects: Reading, labels: Reading): string | null {
-  if (projects.data === undefined) {
-    if (projects.error === null) return t`Loading projects…`;
-    return joinTitle(t`Your projects can’t be shown`, projects.error);
-  }
-  if (labels.data === undefined) {
-    if (labels.error !== null) return joinTitle(t`The labels can’t be shown`, labels.error);
-    if (labels.isFetching) return t`Loading labels…`;
-  }
-  return null;
-}
-
-function nameGroup({ id }: CommandGroup): string {
-  switch (id) {
-    case "recent":
-      return t({ message: "Recent", comment: "Heading of commands that were used recently" });
-    case "projects":
-      return t`Projects`;
-    case "screens":
-      return t`This project`;
+function nameSection(section: CommandSection): string {
+  switch (section) {
+    case "selection":
+      return t`Selected labels`;
     case "actions":
       return t`Actions`;
+    case "screens":
+      return t`This project`;
+    case "projects":
+      return t`Projects`;
     case "general":
       return t({ message: "Console", comment: "Heading of commands that concern the console itself" });
     case "labels":
-      return t`Labels of this project`;
+      return t`Labels`;
   }
 }
 

@@ -3,13 +3,11 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProject } from "#contract/projects.ts";
 import type { Shortcut } from "./shortcut-list.ts";
 
-/** The sections of the commands, in the order in which they are shown. */
-export const commandSections = ["actions", "screens", "projects", "general", "labels"] as const;
-export type CommandSection = (typeof commandSections)[number];
+/** The sections of the commands. */
+export type CommandSection = "selection" | "actions" | "screens" | "projects" | "general" | "labels";
 
 /** A command of the menu. */
 export interface Command {
-  /** Stable between visits. It is stored, so it holds no private text. */
   readonly id: string;
   readonly section: CommandSection;
   readonly name: string;

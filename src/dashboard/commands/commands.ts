@@ -68,17 +68,15 @@ interface CommandContext {
 /** A line of a table below; each table is one section. */
 type CommandLine = Omit<Command, "section">;
 
-/** All commands for the open screen. */
+/** All commands for the open screen, in their order. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, go } = context;
   return [
     ...(appId === null
       ? []
       : [
-          ...inSection("actions", [
-            ...listBulkActions(appId, context),
-            ...listProjectActions(appId, context),
-          ]),
+          ...inSection("selection", listBulkActions(appId, context)),
+          ...inSection("actions", listProjectActions(appId, context)),
           ...inSection("screens", [...listScreens(appId, go), ...listOrders(appId, context)]),
         ]),
     ...projects.map((project) => toProject(project, go)),
@@ -155,13 +153,12 @@ function listOrders(appId: string, { view, go }: CommandContext): CommandLine[] 
 function listBulkActions(
   appId: string,
   { selection, isOverLabels, view, go }: CommandContext,
-): readonly CommandLine[] {
-  const count = selection.length;
-  if (count === 0) return [];
+): CommandLine[] {
+  if (selection.length === 0) return [];
   // The selection bar carries them out, which is on the labels screen.
   return bulkActionList.map((action) => ({
     id: `selected ${action}`,
-    name: bulkActions[action].command(count),
+    name: bulkActions[action].name(),
     symbol: bulkActions[action].icon,
     run: () => {
       const state: BulkActionRequest = { bulkAction: action };
@@ -173,8 +170,8 @@ function listBulkActions(
 /** Actions in the project. */
 function listProjectActions(appId: string, { undo, redo, view, go }: CommandContext): CommandLine[] {
   const lines: (CommandLine | undefined)[] = [
-    undo && { id: "undo", name: t`Undo: ${undo.title}`, symbol: Undo2, shortcut: "z", run: undo.run },
-    redo && { id: "redo", name: t`Redo: ${redo.title}`, symbol: Redo2, shortcut: "shift-z", run: redo.run },
+    undo && { id: "undo", name: nameUndo(undo), symbol: Undo2, shortcut: "z", run: undo.run },
+    redo && { id: "redo", name: nameRedo(redo), symbol: Redo2, shortcut: "shift-z", run: redo.run },
     {
       id: "new-label",
       name: t`New label`,
@@ -199,6 +196,9 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
   ];
   return lines.filter((line) => line !== undefined);
 }
+
+const nameUndo = ({ title: subject }: NextUndo) => t`Undo: ${subject}`;
+const nameRedo = ({ title: subject }: NextUndo) => t`Redo: ${subject}`;
 
 /** The languages as they call themselves, and as the current language and English do. */
 function listLanguageNames(): string[] {

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { Field } from "#dashboard/ui/field.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
@@ -54,32 +55,29 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
 
 /** For how long undoing is offered: some people need more time (WCAG 2.2.1). */
 function UndoTimeField() {
-  const id = useId();
   const [time, setTime] = useState(readUndoTime);
+  const choose = (value: string) => {
+    const chosen = undoTimes.find((one) => String(one) === value) ?? null;
+    chooseUndoTime(chosen);
+    setTime(chosen);
+  };
   return (
-    <div className={styles["undo"]}>
-      <label htmlFor={id}>{t`Undo time limit`}</label>
-      <Select
-        id={id}
-        value={String(time)}
-        onChange={({ target }) => {
-          const chosen = undoTimes.find((one) => String(one) === target.value) ?? null;
-          chooseUndoTime(chosen);
-          setTime(chosen);
-        }}
-      >
-        {undoTimes.map((one) => (
-          <option key={one} value={String(one)}>
-            {one === null
-              ? t({
-                  message: "No limit",
-                  comment: "Choice under “Undo time limit”: undoing is offered until the message is closed",
-                })
-              : plural(one, { one: "# second", other: "# seconds" })}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Field label={t`Undo time limit`} error={undefined}>
+      {(field) => (
+        <Select {...field} value={String(time)} onChange={({ target }) => choose(target.value)}>
+          {undoTimes.map((one) => (
+            <option key={one} value={String(one)}>
+              {one === null
+                ? t({
+                    message: "No limit",
+                    comment: "Choice under “Undo time limit”: undoing is offered until the message is closed",
+                  })
+                : plural(one, { one: "# second", other: "# seconds" })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

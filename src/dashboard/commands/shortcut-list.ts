@@ -24,6 +24,7 @@ function withCommand(key: string): string {
 
 /** Every shortcut. Their type is that of the keys that can be bound, so the list is complete. */
 export function listShortcuts(): Record<Shortcut, ShortcutLine> {
+  const shift = t({ message: "Shift", comment: "A key, as keyboards of your language name it" });
   return {
     k: { area: "everywhere", keys: withCommand("K"), meaning: t`Open command menu` },
     "?": { area: "everywhere", keys: "?", meaning: t`Show this list` },
@@ -31,9 +32,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     z: { area: "everywhere", keys: withCommand("Z"), meaning: t`Undo` },
     "shift-z": {
       area: "everywhere",
-      keys: isApple
-        ? "⇧⌘Z"
-        : `${t`Ctrl`} ${t({ message: "Shift", comment: "A key, as keyboards of your language name it" })} Z`,
+      keys: isApple ? "⇧⌘Z" : `${t`Ctrl`} ${shift} Z`,
       meaning: t`Redo`,
     },
     escape: {
@@ -45,11 +44,7 @@ export function listShortcuts(): Record<Shortcut, ShortcutLine> {
     n: { area: "labels", keys: "N", meaning: t`New label` },
     a: { area: "labels", keys: "A", meaning: t`Go to actions for selected labels` },
     arrows: { area: "labels", keys: "↑ ↓ ← →", meaning: t`Move in the table` },
-    "shift-arrows": {
-      area: "labels",
-      keys: `${t({ message: "Shift", comment: "A key, as keyboards of your language name it" })} ↑ ↓`,
-      meaning: t`Select while moving`,
-    },
+    "shift-arrows": { area: "labels", keys: `${shift} ↑ ↓`, meaning: t`Select while moving` },
     delete: {
       area: "labels",
       keys: t({

@@ -138,9 +138,9 @@ test("of many projects a hundred are listed; the others are found by typing, and
   await button("To Choose a project").click();
   const options = screen.getByRole("option");
   await expect.poll(() => options.elements().length).toBe(100);
-  await expect.element(screen.getByText("And 21 more.")).toBeVisible();
+  await expect.element(screen.getByText("and 21 more")).toBeVisible();
   await search.fill("nothing");
-  await expect.element(screen.getByText("No matching projects.")).toBeVisible();
+  await expect.element(screen.getByText("No results")).toBeVisible();
   await search.fill("project 37");
   await expect.poll(() => options.elements().length).toBe(1);
   await userEvent.keyboard("{Enter}");

@@ -65,7 +65,7 @@ export function compareLabels(
 function readLabel(label: EmbeddedLabel | UnreadableLabel, index: number): ComparedLabel {
   const nothing = { cells: [], changes: [], problem: null };
   if (label.id === null) {
-    const problem = t`This label has invalid data, so it can’t be copied.`;
+    const problem = t`This label has invalid data`;
     return { ...nothing, key: `unreadable ${index}`, wanted: noContent, problem };
   }
   const key = String(label.id);

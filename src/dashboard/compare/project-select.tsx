@@ -86,7 +86,7 @@ function ProjectOptions(props: ProjectSelectProps & { readonly onClose: () => vo
   const hasAll = onChooseAll !== undefined && wanted === "" && isListed;
   const listed = found.slice(0, mostListed);
   const more = found.length - listed.length;
-  const nothing = isListed && found.length === 0 ? t`No matching projects.` : "";
+  const nothing = isListed && found.length === 0 ? t`No results` : "";
   useAnnouncement(nothing, { settle: quietTime });
   const { fieldProps, listProps, optionProps } = useOptionList({
     typed,
@@ -137,7 +137,9 @@ function ProjectOptions(props: ProjectSelectProps & { readonly onClose: () => vo
         </div>
       )}
       {more > 0 && (
-        <p className={listStyles["empty"]}>{plural(more, { one: "And # more.", other: "And # more." })}</p>
+        <p className={listStyles["empty"]}>
+          {plural({ count: more }, { one: "and # more", other: "and # more" })}
+        </p>
       )}
       {nothing !== "" && <p className={listStyles["empty"]}>{nothing}</p>}
     </ProjectSearch>

@@ -256,7 +256,7 @@ function BatchCells({ appId, row, onToggle }: CellsProps<"batch">) {
         >
           <span className={styles["sentence"]}>
             <BatchSentence entry={entry} batch={batch} />
-            <span className={styles["note"]}>{counts === null ? " " : ` · ${counts} `}</span>
+            <span className={styles["note"]}>{` · ${counts} `}</span>
             <Icon mirrored node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
           </span>
         </button>
@@ -270,7 +270,7 @@ function BatchCells({ appId, row, onToggle }: CellsProps<"batch">) {
             to={undoAddress(appId, { kind: "batch", id: batch.id })}
             aria-describedby={both}
           >
-            {plural(total, { one: "Undo # change", other: "Undo all #" })}
+            {plural({ count: total }, { one: "Undo # change", other: "Undo # changes" })}
           </ButtonLink>
           <BeforeLink appId={appId} at={entry.at} describedBy={both} />
         </div>
@@ -449,7 +449,7 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
     );
   }
   if (query.hasNextPage)
-    return <p ref={end} role="status" className={styles["end"]}>{t`Loading older changes…`}</p>;
+    return <p ref={end} role="status" className={styles["end"]}>{t`Loading changes…`}</p>;
   if (completeSince === null) return null;
   return (
     <p className={styles["end"]}>

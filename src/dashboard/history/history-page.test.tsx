@@ -307,12 +307,10 @@ test("all changes of a day are undone from its heading, and none of other days",
 
 test.each([
   ["undo", "labels.csv", "Ada undid labels.csv"],
-  ["undo", null, "Ada undid changes"],
+  ["undo", null, "Ada changed 6 labels"],
   ["undo", "2026-01-02T15:04:05Z", /^.*Ada undid restoring labels as of Jan 2, 2026/],
   ["restore", "2026-01-02T15:04:05.123456Z", /^.*Ada restored labels as of Jan 2, 2026/],
-  // As earlier versions wrote them.
-  ["restore", "labels.csv", "Ada restored an earlier state: labels.csv"],
-  ["restore", null, "Ada undid changes"],
+  ["restore", "labels.csv", "Ada changed labels: labels.csv"],
 ] as const)("a batch of kind %s with the title %s reads right", async (kind, title, text) => {
   const { row } = await renderHistory({ history: fakeHistory(changes, [{ id: importId, kind, title }]) });
   await expect.element(row("5 created")).toMatchTextContent(text);

@@ -74,12 +74,13 @@ function History({ appId }: { readonly appId: string }) {
         title={t`History`}
         project={project?.name}
         lead={
-          project &&
-          describeHistory(
-            isolateName(project.name),
-            view.label === null ? null : nameLabel(view.label, pages, labels),
-            pages === undefined || hasHistory,
-          )
+          pages !== undefined && !hasHistory
+            ? null
+            : project &&
+              describeHistory(
+                isolateName(project.name),
+                view.label === null ? null : nameLabel(view.label, pages, labels),
+              )
         }
         actions={
           (isFiltered || !isEmpty) &&
@@ -185,7 +186,7 @@ function ChangeList({ appId, view, query, labels }: ChangeListProps) {
       framed
       query={query}
       failure={t`The history can’t be shown`}
-      pending={<Skeleton says={t`Loading history…`} lines={8} />}
+      pending={<Skeleton says={t`Loading changes…`} lines={8} />}
     >
       {(data) =>
         isEmpty ? (
@@ -255,14 +256,9 @@ function nameLabel(
 }
 
 /** @param label the name of the only one that is meant; null for all */
-function describeHistory(project: string, label: string | null, isWhole: boolean): string {
+function describeHistory(project: string, label: string | null): string {
   if (label === "") return "";
   const name = label === null ? "" : isolateName(label);
-  if (!isWhole) {
-    return label === null
-      ? t`Your changes to ${project}’s labels. Undo any of them.`
-      : t`Your changes to “${name}”. Undo any of them.`;
-  }
   return label === null
     ? t`Every change to ${project}’s labels. Undo any of them.`
     : t`Every change to “${name}”. Undo any of them.`;

@@ -1,13 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Fragment, type ReactNode } from "react";
-import { batchKinds } from "#contract/change-set.ts";
-import {
-  type HistoryAction,
-  type HistoryBatch,
-  type HistoryEntry,
-  historyActions,
-  listActions,
-} from "#contract/label-history.ts";
+import { type HistoryBatch, type HistoryEntry, historyActions } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { describeActions, labelActions, type Voice } from "#dashboard/jobs/label-actions.ts";
 import { viewerHere } from "#dashboard/labels/data/history-queries.ts";
@@ -102,124 +95,80 @@ interface BatchSentences {
   readonly own: string;
 }
 
-/** What batches of each kind that the console makes did as a whole. */
-const batchSentences: Readonly<
-  Record<(typeof batchKinds)[number], (title: string | null, total: number) => BatchSentences>
-> = {
-  import: (title) =>
-    title === null
-      ? { named: t`${first} imported pasted text`, own: t`You imported pasted text` }
-      : { named: t`${first} imported ${second}`, own: t`You imported ${first}` },
-  copy: (title) =>
-    title === null
-      ? { named: t`${first} copied labels`, own: t`You copied labels` }
-      : { named: t`${first} copied labels from ${second}`, own: t`You copied labels from ${first}` },
-  "starter-set": (title) =>
-    title === null
-      ? { named: t`${first} added a starter set`, own: t`You added a starter set` }
-      : { named: t`${first} added the starter set ${second}`, own: t`You added the starter set ${first}` },
-  palette: (_, total) => ({
-    named: plural(total, { one: `${first} adjusted # color`, other: `${first} adjusted # colors` }),
-    own: plural(total, { one: "You adjusted # color", other: "You adjusted # colors" }),
+/** What batches of each kind that has a title did as a whole; of all others, it is said how many labels they changed, and how. */
+const batchSentences: Readonly<Partial<Record<string, (title: string) => BatchSentences | null>>> = {
+  import: () => ({ named: t`${first} imported ${second}`, own: t`You imported ${first}` }),
+  copy: () => ({ named: t`${first} copied labels from ${second}`, own: t`You copied labels from ${first}` }),
+  "starter-set": () => ({
+    named: t`${first} added the starter set ${second}`,
+    own: t`You added the starter set ${first}`,
   }),
-  rename: (_, total) => ({
-    named: plural(total, { one: `${first} renamed # label`, other: `${first} renamed # labels` }),
-    own: plural(total, { one: "You renamed # label", other: "You renamed # labels" }),
-  }),
-  recolor: (_, total) => ({
-    named: plural(total, { one: `${first} recolored # label`, other: `${first} recolored # labels` }),
-    own: plural(total, { one: "You recolored # label", other: "You recolored # labels" }),
-  }),
-  delete: (_, total) => ({
-    named: plural(total, { one: `${first} deleted # label`, other: `${first} deleted # labels` }),
-    own: plural(total, { one: "You deleted # label", other: "You deleted # labels" }),
-  }),
-  undo: (title) => {
-    if (title === null) return { named: t`${first} undid changes`, own: t`You undid changes` };
-    if (isMomentTitle(title)) {
-      return {
-        named: t({
-          message: `${first} undid restoring labels as of ${second}`,
-          context: "batch",
-          comment: "{second}: a date and time",
-        }),
-        own: t({
-          message: `You undid restoring labels as of ${first}`,
-          context: "batch",
-          comment: "{first}: a date and time",
-        }),
-      };
-    }
-    return {
-      named: t({
-        message: `${first} undid ${second}`,
-        context: "batch",
-        comment: "{second}: what the undone changes were called, such as “labels.csv”",
-      }),
-      own: t({
-        message: `You undid ${first}`,
-        context: "batch",
-        comment: "{first}: what the undone changes were called, such as “labels.csv”",
-      }),
-    };
-  },
-  restore: (title) => {
-    if (title === null) return { named: t`${first} undid changes`, own: t`You undid changes` };
-    if (isMomentTitle(title)) {
-      return {
-        named: t({
-          message: `${first} restored labels as of ${second}`,
-          context: "batch",
-          comment: "{second}: a date and time",
-        }),
-        own: t({
-          message: `You restored labels as of ${first}`,
-          context: "batch",
-          comment: "{first}: a date and time",
-        }),
-      };
-    }
-    return {
-      named: t({
-        message: `${first} restored an earlier state: ${second}`,
-        context: "batch",
-        comment: "{second}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
-      }),
-      own: t({
-        message: `You restored an earlier state: ${first}`,
-        context: "batch",
-        comment: "{first}: “labels as of Jan 2, 2027, 3:04 PM”, or what was undone, such as “labels.csv”",
-      }),
-    };
-  },
+  undo: (title) =>
+    isMomentTitle(title)
+      ? {
+          named: t({
+            message: `${first} undid restoring labels as of ${second}`,
+            context: "batch",
+            comment: "{second}: a date and time",
+          }),
+          own: t({
+            message: `You undid restoring labels as of ${first}`,
+            context: "batch",
+            comment: "{first}: a date and time",
+          }),
+        }
+      : {
+          named: t({
+            message: `${first} undid ${second}`,
+            context: "batch",
+            comment: "{second}: what the undone changes were called, such as “labels.csv”",
+          }),
+          own: t({
+            message: `You undid ${first}`,
+            context: "batch",
+            comment: "{first}: what the undone changes were called, such as “labels.csv”",
+          }),
+        },
+  restore: (title) =>
+    isMomentTitle(title)
+      ? {
+          named: t({
+            message: `${first} restored labels as of ${second}`,
+            context: "batch",
+            comment: "{second}: a date and time",
+          }),
+          own: t({
+            message: `You restored labels as of ${first}`,
+            context: "batch",
+            comment: "{first}: a date and time",
+          }),
+        }
+      : null,
 };
 
 function describeBatch(batch: HistoryBatch): BatchSentences {
   const { kind, title } = batch;
-  const total = countChanges(batch);
-  const known = batchKinds.find((one) => one === kind);
-  if (known !== undefined) return batchSentences[known](title, total);
-  return title === null
-    ? {
-        named: plural(total, { one: `${first} changed # label`, other: `${first} changed # labels` }),
-        own: plural(total, { one: "You changed # label", other: "You changed # labels" }),
-      }
-    : { named: t`${first} changed labels: ${second}`, own: t`You changed labels: ${first}` };
+  if (title === null) {
+    if (kind === "import")
+      return { named: t`${first} imported pasted text`, own: t`You imported pasted text` };
+    const total = countChanges(batch);
+    return {
+      named: plural(total, { one: `${first} changed # label`, other: `${first} changed # labels` }),
+      own: plural(total, { one: "You changed # label", other: "You changed # labels" }),
+    };
+  }
+  return (
+    batchSentences[kind ?? ""]?.(title) ?? {
+      named: t`${first} changed labels: ${second}`,
+      own: t`You changed labels: ${first}`,
+    }
+  );
 }
 
-/** The kinds of batches whose sentences say already what happened to their labels. */
-const plainKinds: Readonly<Partial<Record<string, HistoryAction>>> = {
-  rename: "renamed",
-  recolor: "recolored",
-  delete: "deleted",
-};
-
-/** How many labels a batch created, renamed, and so on; for a palette where it was made; null where that is said. */
-export function describeCounts({ kind, counts }: HistoryBatch): string | null {
-  const some = listActions(counts);
-  if (kind === "palette" && some.length === 1) return t`Palette`;
-  if (kind !== null && some.length === 1 && plainKinds[kind] === some[0]) return null;
-  return joinList(describeActions(counts));
+/** How many labels a batch created, renamed, and so on; for a palette where it was made. */
+export function describeCounts({ kind, counts }: HistoryBatch): string {
+  const palette = kind === "palette" ? [t`Palette`] : [];
+  return joinList([...palette, ...describeActions(counts)]);
 }
 
 /** Several labels that a batch created, deleted, or restored, of which a few are shown. */

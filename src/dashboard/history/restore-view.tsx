@@ -110,7 +110,7 @@ function noteRestoration(plan: readonly PlanRow[]): ReactNode {
 
 /** Stands for what is worked out from the changes since a moment, while those are read. */
 export function PendingPlan() {
-  return <Skeleton says={t`Loading later changes…`} />;
+  return <Skeleton says={t`Loading changes…`} />;
 }
 
 /** An entry with what a person should know of it. */

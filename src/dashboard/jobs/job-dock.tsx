@@ -168,7 +168,7 @@ export function JobFailures({ job: { plan, results } }: { readonly job: Job }) {
           <span>{` ${reason}`}</span>
         </li>
       ))}
-      {more > 0 && <li>{plural(more, { one: "And # more.", other: "And # more." })}</li>}
+      {more > 0 && <li>{plural({ count: more }, { one: "and # more", other: "and # more" })}</li>}
     </ul>
   );
 }

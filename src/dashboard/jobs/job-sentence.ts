@@ -37,10 +37,7 @@ export function nameJob(plan: JobPlan): string {
 
 /** The question whether to resume a job that a reload has interrupted. */
 export function askToResume(plan: JobPlan): string {
-  if (plan.kind !== "import") return t`Resume “${nameJob(plan)}”?`;
-  return plan.subject === null
-    ? t`Resume importing the pasted text?`
-    : t`Resume importing ${isolateName(plan.subject)}?`;
+  return t`Resume “${nameJob(plan)}”?`;
 }
 
 /** How many steps of a job are done, in a sentence. */

@@ -52,7 +52,7 @@ export function AdjustTool({ palette, fixed, kept, onAdjust }: AdjustToolProps) 
       );
       setOutcome(describeOutcome(adjustment));
     } catch {
-      setOutcome(t`The colors can’t be calculated: part of the console couldn’t be loaded.`);
+      setOutcome(t`The colors can’t be compared: part of the console couldn’t be loaded.`);
     } finally {
       setLooking(false);
     }

@@ -89,9 +89,9 @@ const LabelItem = memo(function LabelItem({ label, vision, links }: LabelItemPro
   );
 });
 
-function describeUnreadable(labels: number): string {
-  return plural(labels, {
-    one: "# label has invalid data. Contact your administrator.",
-    other: "# labels have invalid data. Contact your administrator.",
+function describeUnreadable(unreadable: number): string {
+  return plural(unreadable, {
+    one: "# label has invalid data and is left out.",
+    other: "# labels have invalid data and are left out.",
   });
 }

@@ -74,7 +74,7 @@ function ProjectOptions({ list, current, onClose }: ProjectOptionsProps) {
   }, [list, current]);
   const found = isListed ? others.filter((project) => foldText(describe(project)).includes(wanted)) : [];
   const isNothing = isListed && found.length === 0;
-  const nothing = others.length === 0 ? t`There’s no other project` : t`No matching projects.`;
+  const nothing = others.length === 0 ? t`There’s no other project` : t`No results`;
   useAnnouncement(isNothing ? nothing : "", { settle: quietTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,

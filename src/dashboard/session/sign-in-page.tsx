@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { Eye, EyeOff } from "lucide";
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { hearOfMissedEnd } from "#dashboard/session/data/missed-end.ts";
 import { nameService, serviceChoices } from "#dashboard/session/data/service-choices.ts";
 import type { SessionState } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Field } from "#dashboard/ui/field.tsx";
+import { Icon } from "#dashboard/ui/icon.tsx";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { Select } from "#dashboard/ui/select.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -56,7 +57,6 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
     else submit();
   });
   useEffect(() => start(), []);
-  useEffect(hearOfMissedEnd, []);
 
   const leadId = useId();
   const failed = signIn.error && describeSignInError(signIn.error, nameService(signIn.variables.serviceUrl));
@@ -143,24 +143,14 @@ function TokenField({ ref, describedBy, value, error, onChange }: TokenFieldProp
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
           />
-          <button
-            type="button"
-            className={styles["show"]}
+          <Button
+            variant="quiet"
+            iconOnly
             aria-label={shown ? t`Hide access token` : t`Show access token`}
             onClick={() => setShown(!shown)}
           >
-            {shown
-              ? t({
-                  message: "Hide",
-                  context: "button",
-                  comment: "Button: hides the access token that was typed",
-                })
-              : t({
-                  message: "Show",
-                  context: "button",
-                  comment: "Button: shows the access token that was typed",
-                })}
-          </button>
+            <Icon node={shown ? EyeOff : Eye} />
+          </Button>
         </span>
       )}
     </Field>
@@ -187,44 +177,26 @@ interface ServiceChoiceFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** As what opens it goes away. */
-function focus(element: HTMLElement | null): void {
-  element?.focus();
-}
-
 /** Says which service the token goes to; where the operator named several, lets the person choose. */
 function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
-  const [choosing, setChoosing] = useState(false);
-  if (choosing) {
+  if (serviceChoices.length === 1) {
     return (
-      <Field label={t`Service`} error={undefined}>
-        {(field) => (
-          <Select {...field} ref={focus} value={value} onChange={(event) => onChange(event.target.value)}>
-            {serviceChoices.map((choice) => (
-              <option key={choice.url} translate="no" value={choice.url}>
-                {choice.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <p className={styles["service"]}>
+        {t`Service:`} <code translate="no">{nameService(value)}</code>
+      </p>
     );
   }
   return (
-    <div className={styles["service"]}>
-      <span>
-        {t`Service:`} <code translate="no">{nameService(value)}</code>
-      </span>
-      {serviceChoices.length > 1 && (
-        <button
-          type="button"
-          className={styles["change"]}
-          aria-label={t`Change service`}
-          onClick={() => setChoosing(true)}
-        >
-          {t({ message: "Change", context: "button", comment: "Button: chooses another service" })}
-        </button>
+    <Field label={t`Service`} error={undefined}>
+      {(field) => (
+        <Select {...field} value={value} onChange={(event) => onChange(event.target.value)}>
+          {serviceChoices.map(({ url, name }) => (
+            <option key={url} translate="no" value={url}>
+              {name}
+            </option>
+          ))}
+        </Select>
       )}
-    </div>
+    </Field>
   );
 }

@@ -100,22 +100,21 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
           </Button>
         )}
         <div className={styles["actions"]}>
-          {bulkActionList.map((bulkAction) => {
-            const { icon, name } = bulkActions[bulkAction];
-            return (
-              name !== null && (
+          {bulkActionList.map(
+            (bulkAction) =>
+              // The command menu alone has this one: there is no room for more.
+              bulkAction !== "save" && (
                 <Button
                   key={bulkAction}
                   changes={bulkActions[bulkAction].changes}
                   data-deletes={bulkAction === "delete" || undefined}
                   onClick={() => act({ bulkAction })}
                 >
-                  <Icon node={icon} />
-                  <span>{name()}</span>
+                  <Icon node={bulkActions[bulkAction].icon} />
+                  <span>{bulkActions[bulkAction].name()}</span>
                 </Button>
-              )
-            );
-          })}
+              ),
+          )}
           <Button variant="quiet" aria-keyshortcuts="Escape" onClick={clear}>
             <Icon node={X} />
             <span>

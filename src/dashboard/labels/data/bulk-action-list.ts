@@ -1,64 +1,15 @@
-import { plural, t } from "@lingui/core/macro";
-import { Bookmark, Copy, Download, type IconNode, Palette, TextCursorInput, Trash2 } from "lucide";
+import { t } from "@lingui/core/macro";
+import { Bookmark, Copy, Download, Palette, TextCursorInput, Trash2 } from "lucide";
 
-interface BulkActionLine {
-  readonly icon: IconNode;
-  /** Whether it changes labels, here or in another project. */
-  readonly changes: boolean;
-  /** Its name in the selection bar; null if only the command menu has it, as there is no room for more. */
-  readonly name: (() => string) | null;
-  /** Its name among the commands. */
-  readonly command: (count: number) => string;
-}
-
-/** What can be done with the selected labels, in the order in which it is offered. */
+/** What can be done with the selected labels, in the order in which it is offered, and whether it changes labels. */
 export const bulkActions = {
-  copy: {
-    icon: Copy,
-    changes: true,
-    name: () => t`Copy to project…`,
-    command: (count) =>
-      plural(count, {
-        one: "Copy # selected label to a project",
-        other: "Copy # selected labels to a project",
-      }),
-  },
-  export: {
-    icon: Download,
-    changes: false,
-    name: () => t({ message: "Export", context: "button" }),
-    command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
-  },
-  save: {
-    icon: Bookmark,
-    changes: false,
-    name: null,
-    command: (count) =>
-      plural(count, {
-        one: "Save # selected label as a starter set",
-        other: "Save # selected labels as a starter set",
-      }),
-  },
-  recolor: {
-    icon: Palette,
-    changes: true,
-    name: () => t`Recolor`,
-    command: (count) =>
-      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
-  },
-  rename: {
-    icon: TextCursorInput,
-    changes: true,
-    name: () => t`Rename`,
-    command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
-  },
-  delete: {
-    icon: Trash2,
-    changes: true,
-    name: () => t`Delete`,
-    command: (count) => plural(count, { one: "Delete # selected label", other: "Delete # selected labels" }),
-  },
-} as const satisfies Readonly<Record<string, BulkActionLine>>;
+  rename: { icon: TextCursorInput, changes: true, name: () => t`Rename` },
+  recolor: { icon: Palette, changes: true, name: () => t`Recolor` },
+  export: { icon: Download, changes: false, name: () => t({ message: "Export", context: "button" }) },
+  copy: { icon: Copy, changes: true, name: () => t`Copy to project…` },
+  save: { icon: Bookmark, changes: false, name: () => t`Save as a starter set` },
+  delete: { icon: Trash2, changes: true, name: () => t`Delete` },
+} as const;
 export type BulkAction = keyof typeof bulkActions;
 export const bulkActionList = Object.keys(bulkActions) as readonly BulkAction[];
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
+import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import {
   findStored,
@@ -9,6 +10,7 @@ import {
   removeAllStored,
   removeStored,
   type StoragePlace,
+  storedKeys,
   writeStored,
 } from "#dashboard/ui/storage/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
@@ -23,9 +25,7 @@ const sessionSchema = z.object({
   token: z.string().check(z.regex(sendableToken)),
   /** Who the token is of, see {@link readPerson}. */
   person: z.optional(z.string()),
-  /**
-   * A unique id, also among sessions with the same token; undefined for a session that an earlier version has begun.
-   */
+  /** A unique id, also among sessions with the same token; it gets one as it begins. */
   id: z.optional(z.string()),
 });
 
@@ -57,7 +57,7 @@ const places = ["tab", "device"] as const;
 const otherTabs = new BroadcastChannel(storagePrefix);
 const store = createStore(startState(readSession()));
 
-/** What a tab tells the others; one of an earlier version, or whose session gives way to another, sends the reason alone. */
+/** What a tab tells the others. */
 interface SessionEnd {
   readonly reason: SignedOutReason;
   /** The id of the session. */
@@ -66,8 +66,7 @@ interface SessionEnd {
 
 // The tab that sent it has cleared the device's storage, though this one may not see that yet. Yet another session there
 // came later, and is the one from now on.
-otherTabs.addEventListener("message", ({ data }: MessageEvent<SessionEnd | SignedOutReason>) => {
-  const { reason = data as SignedOutReason, ended } = data as SessionEnd;
+otherTabs.addEventListener("message", ({ data: { reason, ended } }: MessageEvent<SessionEnd>) => {
   removeAllStored("tab", storagePrefix);
   const { session } = store.get();
   if (session === null) return;
@@ -88,9 +87,6 @@ window.addEventListener("storage", ({ key, newValue }) => {
   const session = readSession();
   if (session !== null) change(startState(session));
 });
-
-/** The id of the session that was signed out of here last; undefined where none was, or an earlier version had begun it. */
-export let endedSession: string | undefined;
 
 /** Whether a session has begun on this page: what is shown then takes the place of the sign-in form. */
 export let hasSignedIn = false;
@@ -146,12 +142,18 @@ function endSession(reason: SignedOutReason): void {
   const { session } = store.get();
   const former = session && { ...session, person: readPerson() };
   forgetSession();
-  if (reason === "left") {
-    forgetKeptWork();
-    endedSession = session?.id;
-  }
+  if (reason === "left") forgetKeptWork();
   change(startState(null, reason, former));
+  announceEnd(reason, session);
+}
+
+function announceEnd(reason: SignedOutReason, session: Session | null): void {
   otherTabs.postMessage({ reason, ended: session?.id } satisfies SessionEnd);
+}
+
+/** In a tab that was being loaded as its session ended in another one, and has read it before: reads again that it's gone. */
+export function leaveEndedSession(): void {
+  if (readApi() !== null && findStored(storagePrefix) === null) location.reload();
 }
 
 /**
@@ -160,14 +162,17 @@ function endSession(reason: SignedOutReason): void {
  * @param keep whether it outlives the browser's window on this device
  */
 export function beginSession(session: Session, keep: boolean): void {
-  const replaces = store.get().session !== null;
+  const { session: replaced } = store.get();
   forgetSession();
-  if (replaces) forgetKeptWork();
+  if (replaced !== null) forgetKeptWork();
+  // Somebody else may have left while this tab was elsewhere.
+  for (const key of storedKeys("tab", draftPrefix))
+    if (!key.endsWith(` ${session.person}`)) removeStored("tab", key);
   const begun = { ...session, id: Math.random().toString(36).slice(2) };
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(begun));
   hasSignedIn = true;
   change(startState(begun));
-  if (replaces) otherTabs.postMessage("left");
+  if (replaced !== null) announceEnd("left", replaced);
 }
 
 /** Notes that deletions were held back when the session ended, and weren't made. */
@@ -212,7 +217,7 @@ export function isSignedInWith(api: Api): boolean {
 
 /**
  * Who is signed in, or was before their session expired: the same text for the same person. Undefined where that isn't known:
- * where nobody was signed in, and of sessions that an earlier version has begun, until the service has told.
+ * where nobody was signed in.
  */
 export function readPerson(): string | undefined {
   const state = store.get();

@@ -100,7 +100,7 @@ test("an import that a reload interrupts goes on in the file's order, without do
   await reload();
   release();
   await offerKeptJobs(target);
-  const card = page.getByRole("group", { name: "Resume importing labels.csv?" });
+  const card = page.getByRole("group", { name: "Resume “Import labels.csv”?" });
   await expect.element(card.getByText("4 of 9 changes made.")).toBeVisible();
   await card.getByRole("button", { name: "Resume" }).click();
   await vi.waitFor(() => expect(readJobs()).toEqual([]), 15_000);
@@ -114,7 +114,7 @@ test("what a slow service was at work on as the page was loaded anew is waited f
   await reload();
   release();
   await offerKeptJobs(target);
-  const card = page.getByRole("group", { name: "Resume importing labels.csv?" });
+  const card = page.getByRole("group", { name: "Resume “Import labels.csv”?" });
   await card.getByRole("button", { name: "Resume" }).click();
   await expect.element(page.getByText("Waiting for the service to finish.")).toBeVisible();
   await create(service, input);
