@@ -4,7 +4,7 @@ import { featureHeaders, responseHeaders } from "./security-headers.ts";
 /** The look of the console's own pages of this kind, such as the one that asks for a token. */
 const style =
   ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
-  "body{max-width:24rem;margin:20vh auto;padding:0 1rem;font:.875rem/1.25rem Inter,system-ui,sans-serif;overflow-wrap:anywhere}" +
+  "body{max-width:24rem;margin:28vh auto;padding:0 1rem;font:.875rem/1.25rem Inter,system-ui,sans-serif;overflow-wrap:anywhere}" +
   "header{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;font:650 1rem/1.5rem Inter,system-ui,sans-serif}" +
   "svg{width:2rem}" +
   "main{padding:2rem;border:1px solid light-dark(#e6e7eb,#282b33);border-radius:12px;background:light-dark(#fff,#16181d)}" +
