@@ -54,8 +54,9 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
     once: true,
     open: (page, { app_id: appId }) => page.goto(`/projects/${appId}/labels`),
     start: async (page, _, other) => {
-      if (!(await page.getByText("Self-hosting").isVisible())) await switchTo(page, other);
-      await expect(page.getByText("Self-hosting")).toBeVisible();
+      const row = new LabelScreen(page).row("Self-hosting");
+      if (!(await row.isVisible())) await switchTo(page, other);
+      await expect(row).toBeVisible();
     },
     ask: switchTo,
     loading: "Loading labels…",

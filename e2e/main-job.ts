@@ -184,7 +184,8 @@ function testWays(test: typeof tabTest): void {
   }) => {
     allowMessage(/^no answer: /);
     await openLabels(orbit.app_id);
-    await tab.expectSeen(later);
+    // The code that says so has come.
+    await tab.expectSeen({ role: "banner", text: "Connected" });
     // Not every browser takes the connection to this machine itself.
     for (const method of ["GET", "POST"])
       serviceProxy.disturb({ method, path: /./ }, { kind: "drop", acted: false });

@@ -49,7 +49,7 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   ]);
   await expectFacts(findPart(page, "Project"), {
     Address: /^changelog\.acme\.com/,
-    Website: /^https:\/\/acme\.com/,
+    Website: /^acme\.com/,
     "App ID": new RegExp(`^${appId}`),
     Plan: "Business",
     Accent: "#6D5EFC",

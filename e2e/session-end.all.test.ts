@@ -137,7 +137,7 @@ test("nothing that one account has read or done is shown to the next", async ({
   allowMessage,
   acme: { app_id: appId },
 }) => {
-  allowMessage(/^404 GET .*\/labels/);
+  allowMessage(/^404 GET .*\/(labels|projects\/)/);
   await signIn();
   await page.goto(`/projects/${appId}/labels`);
   await new LabelScreen(page).delete("Beta");
@@ -151,6 +151,8 @@ test("nothing that one account has read or done is shown to the next", async ({
   await projects.sent;
   await projects.release();
   await expect(page.getByRole("heading", { name: "Project not found", level: 1 })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Lighthouse" })).toBeVisible();
+  await expect(page.getByText(/Beta|Acme/)).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to your projects" }).click();
+  await expect(page.getByRole("button", { name: "Project: Lighthouse. Switch project" })).toBeVisible();
   await expect(page.getByText(/Beta|Acme/)).toHaveCount(0);
 });

@@ -13,11 +13,10 @@ import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
 import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
-import { tintPageIcon } from "./page-icon.ts";
 import { loadOtherPages, loadSignIn, screenLoaders } from "./screen-loaders.ts";
 
 /**
- * Starts what the first screen doesn't wait for: tooltips, following the other tabs, the page's icon, what undo, held-back
+ * Starts what the first screen doesn't wait for: tooltips, following the other tabs, what undo, held-back
  * deletions and the tables' keys need, keeping what the next first picture shows, and prefetching what has not been
  * opened yet, as the connection may be gone by the time it is wanted.
  */
@@ -26,7 +25,6 @@ export function startBackgroundWork(client: QueryClient): void {
   startTooltips();
   startTypingGuard();
   followOtherTabs(client);
-  tintPageIcon();
   startUndoKeys();
   startHeldDeletions();
   startGridFocus();

@@ -88,7 +88,6 @@ export default function ComparePage() {
         })}
         project={list.find(({ app_id: id }) => id === appId)?.name}
         back={projectAddress(appId, "labels")}
-        lead={null}
         badge={
           list.length > 1 && (
             <>

@@ -4,6 +4,7 @@
  */
 export const changelogStyle = `
 body { margin: 0; }
+:root { background: light-dark(#fff, #16181d); }
 :root:has([data-theme="light"]) { color-scheme: light; }
 :root:has([data-theme="dark"]) { color-scheme: dark; }
 .changelog {

@@ -5,7 +5,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { linkChangelog, nameChangelog } from "#dashboard/projects/parts/changelog-address.ts";
+import { linkChangelog, nameChangelog, shortenAddress } from "#dashboard/projects/parts/changelog-address.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { nameLanguages } from "#dashboard/projects/parts/project-languages.ts";
 import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
@@ -137,7 +137,10 @@ function listGeneralFacts(project: LenientProjectDetail): readonly Fact[] {
         <ExternalLink address={linkChangelog(project) ?? address}>{address}</ExternalLink>
       ) : null,
     },
-    { name: t`Website`, value: website ? <ExternalLink address={website} /> : null },
+    {
+      name: t`Website`,
+      value: website ? <ExternalLink address={website}>{shortenAddress(website)}</ExternalLink> : null,
+    },
     { name: t`App ID`, value: <AppId /> },
     {
       name: t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" }),

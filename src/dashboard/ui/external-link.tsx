@@ -6,14 +6,14 @@ import { Icon } from "./icon.tsx";
 
 interface ExternalLinkProps {
   readonly address: string;
-  /** The address as it is shown, if not as it is. */
-  readonly children?: string;
+  /** The address as it is shown. */
+  readonly children: string;
   /** What it leads to, if not said beside it. */
   readonly title?: string;
 }
 
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
-export function ExternalLink({ address, children = address, title }: ExternalLinkProps) {
+export function ExternalLink({ address, children, title }: ExternalLinkProps) {
   const href = readWebAddress(address);
   if (href === null)
     return (

@@ -20,7 +20,7 @@ interface PageHeadingProps {
   /** Stands after the title. */
   readonly badge?: ReactNode;
   readonly actions?: ReactNode;
-  /** Stands under the row of the title; where it isn't known yet (false), its line is kept free. */
+  /** Stands under the row of the title. */
   readonly lead?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function PageHeading(props: PageHeadingProps) {
         {badge}
         {actions && <div className={styles["actions"]}>{actions}</div>}
       </header>
-      {lead != null && <p className={styles["lead"]}>{lead || "\u00a0"}</p>}
+      {lead && <p className={styles["lead"]}>{lead}</p>}
     </>
   );
 }

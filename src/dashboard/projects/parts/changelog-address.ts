@@ -9,7 +9,12 @@ interface Addressed {
 
 /** Where a project's public changelog is, as people know it; empty where the service doesn't say. */
 export function nameChangelog({ domain, subdomain, primary_domain }: Addressed): string {
-  return domain || primary_domain?.replace(/^https?:\/\//i, "").replace(/\/$/, "") || subdomain || "";
+  return domain || shortenAddress(primary_domain ?? "") || subdomain || "";
+}
+
+/** A web address as people say it. */
+export function shortenAddress(address: string): string {
+  return address.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 }
 
 /** What leads there; null where the service gives no address. */
