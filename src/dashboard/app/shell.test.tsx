@@ -11,6 +11,8 @@ import { Shell } from "./shell.tsx";
 
 beforeAll(async () => {
   document.documentElement.style.removeProperty("--top-bar");
+  // As the script of index.html does: the preview's room is kept.
+  document.documentElement.toggleAttribute("data-preview", true);
   await loadLater();
 });
 

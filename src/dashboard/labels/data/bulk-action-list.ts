@@ -11,19 +11,30 @@ interface BulkActionLine {
 
 /** What can be done with the selected labels, in the order in which it is offered. */
 export const bulkActions = {
-  copy: {
-    icon: Copy,
-    name: () => t`Copy to project…`,
+  rename: {
+    icon: TextCursorInput,
+    name: () => t`Rename`,
+    command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
+  },
+  recolor: {
+    icon: Palette,
+    name: () => t`Recolor`,
     command: (count) =>
-      plural(count, {
-        one: "Copy # selected label to a project",
-        other: "Copy # selected labels to a project",
-      }),
+      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
   },
   export: {
     icon: Download,
     name: () => t({ message: "Export", context: "button" }),
     command: (count) => plural(count, { one: "Export # selected label", other: "Export # selected labels" }),
+  },
+  copy: {
+    icon: Copy,
+    name: () => t`Copy to…`,
+    command: (count) =>
+      plural(count, {
+        one: "Copy # selected label to a project",
+        other: "Copy # selected labels to a project",
+      }),
   },
   save: {
     icon: Bookmark,
@@ -33,17 +44,6 @@ export const bulkActions = {
         one: "Save # selected label as a starter set",
         other: "Save # selected labels as a starter set",
       }),
-  },
-  recolor: {
-    icon: Palette,
-    name: () => t`Recolor`,
-    command: (count) =>
-      plural(count, { one: "Recolor # selected label", other: "Recolor # selected labels" }),
-  },
-  rename: {
-    icon: TextCursorInput,
-    name: () => t`Rename`,
-    command: (count) => plural(count, { one: "Rename # selected label", other: "Rename # selected labels" }),
   },
   delete: {
     icon: Trash2,
