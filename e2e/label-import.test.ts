@@ -52,8 +52,8 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
   const file = [
     "Name;Colour;Note",
     "Feature;#112233;another colour",
-    "bug  FIX;#D92D3D;another spelling",
-    "Improvement;#128c7e;as it is",
+    "bug  FIX;#C8243A;another spelling",
+    "Improvement;#17746a;as it is",
     "Brandnew;abc;",
     "Unwanted;#000000;",
     '"<b>Broken</b>";reddish;',

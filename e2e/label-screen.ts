@@ -42,7 +42,7 @@ export class LabelScreen {
   async open({ token }: { readonly token: string }, { app_id }: Project, query = ""): Promise<void> {
     await this.page.goto(`/projects/${app_id}/labels${query}#token=${encodeURIComponent(token)}`);
     // The sign-in page has a main part too: only this is there when the service has accepted the token.
-    await expect(this.page.getByRole("button", { name: /^Account/, includeHidden: true })).toBeVisible();
+    await expect(this.page.getByRole("button", { name: /^Account(:|$)/, includeHidden: true })).toBeVisible();
   }
 
   /** The row of the label with exactly that name. */

@@ -15,7 +15,7 @@ export function findPlace(page: Page, name: string): Locator {
 
 /** The button of the account's menu; with the person's name once the service has told it, and React has taken over. */
 export function findAccount(page: Page): Locator {
-  return page.getByRole("button", { name: /^Account/ });
+  return page.getByRole("button", { name: /^Account(:|$)/ });
 }
 
 /** Opens a menu, and chooses something in it. */

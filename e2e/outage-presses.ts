@@ -35,7 +35,7 @@ export const outagePresses: readonly OutagePress[] = [
   },
   {
     name: "Account",
-    press: button(/^Account/),
+    press: button(/^Account(:|$)/),
     isInLaterFile: true,
     opened: { role: "menuitem", text: "Sign out" },
   },

@@ -25,7 +25,11 @@ async function renderPage(query = "?rows=5", service = new FakeService(labels)) 
   const screen = await renderSignedIn(
     <>
       <Link to={`/projects/${appId}/labels?rows=5`}>All of them</Link>
-      <LabelPage later={laterLabelParts} />
+      <Routes>
+        {/* It corrects its own address, and no other screen's. */}
+        <Route path="labels" element={<LabelPage later={laterLabelParts} />} />
+        <Route path="*" element={null} />
+      </Routes>
       <ToastRegion />
     </>,
     service,

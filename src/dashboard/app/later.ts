@@ -8,8 +8,8 @@ export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.ts
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
 export { AddLabelsMenu, LabelPageMenu } from "#dashboard/labels/list/label-menus.tsx";
 export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
+export { default as LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
 export { default as LabelHardMark } from "#dashboard/labels/parts/label-hard-mark.tsx";
-export { default as LabelPager } from "#dashboard/labels/parts/label-pager.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 export { deleteRow } from "#dashboard/labels/parts/label-row-focus.ts";
 export { default as LabelRowMenu } from "#dashboard/labels/parts/label-row-menu.tsx";
@@ -17,7 +17,6 @@ export { LabelFindEnd } from "#dashboard/labels/search/label-find-end.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
 export { LabelHardFilter } from "#dashboard/labels/search/label-hard-filter.tsx";
 export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
-export { prefetchLabels } from "#dashboard/projects/data/project-detail-queries.ts";
 export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";
 export { startBackgroundWork } from "./background-work.ts";
 export { Overlays } from "./overlays.tsx";

@@ -11,6 +11,8 @@ import { Shell } from "./shell.tsx";
 
 beforeAll(async () => {
   document.documentElement.style.removeProperty("--top-bar");
+  // As the script of index.html does: the preview's room is kept.
+  document.documentElement.toggleAttribute("data-preview", true);
   await loadLater();
 });
 
@@ -116,7 +118,7 @@ test("with a token that may only read, bar and account say so, and whatever chan
 
   const box = screen.getByRole("checkbox", { name: "Select Beta" });
   await box.click();
-  for (const name of ["Rename", "Recolor", "Delete", "Copy to project…"]) await press(name);
+  for (const name of ["Rename", "Recolor", "Delete", "Copy to…"]) await press(name);
   await expect.element(screen.getByRole("button", { name: "Export" })).not.toHaveAttribute("aria-disabled");
   (box.element() as HTMLElement).focus();
   await userEvent.keyboard("{Delete}");

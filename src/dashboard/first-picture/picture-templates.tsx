@@ -32,7 +32,7 @@ const base = "/sample-base";
 const serviceUrl = "https://service.example";
 const page = 500_044;
 const lastPage = 500_088;
-const [from, to] = [500_216, 500_217];
+const from = 500_216;
 const total = 500_439;
 const id = 500_511;
 const color = "#6D5EFD";
@@ -45,9 +45,8 @@ const label: Pick<Label, ShownLabelField> = {
   secondary_color: "rgba(109,94,253,0.12)",
 };
 const project = { app_id: appId, name: sampleName("project"), accent_color: color };
-// Two labels, as a page of one says its place in other words.
 const labels = {
-  data: [label, { ...label, id: id + 1 }],
+  data: [label],
   from,
   last_page: lastPage,
   per_page: usualRows,
@@ -70,7 +69,6 @@ const blanks: readonly (readonly [string, string])[] = [
   [">⟦<", ">⟦initial⟧<"],
   [serviceUrl, "⟦service⟧"],
   ...serviceChoices.map(({ name }) => [name, "⟦service⟧"] as const),
-  [`${formatCount(from)}–${formatCount(to)}`, "⟦range⟧"],
   [formatCount(total), "⟦total⟧"],
   [String(id), "⟦id⟧"],
   [color, "⟦color⟧"],

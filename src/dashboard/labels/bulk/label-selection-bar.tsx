@@ -54,7 +54,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const isBusy = useIsWorkedOn(appId);
   const bar = useRef<HTMLElement>(null);
   const isShown = selected.length > 0 && !isBusy;
-  const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("button")?.focus());
+  const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("div button")?.focus());
   const count = plural(selected.length, { one: "# selected", other: "# selected" });
   useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
@@ -94,6 +94,19 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
         <FloatingBarCount>{count}</FloatingBarCount>
+        <Button
+          variant="quiet"
+          iconOnly
+          aria-label={t({
+            message: "Clear",
+            context: "selection",
+            comment: "Button: unselects everything",
+          })}
+          aria-keyshortcuts="Escape"
+          onClick={clear}
+        >
+          <Icon node={X} />
+        </Button>
         {more && (
           <Button variant="quiet" onClick={() => selectLabels(appId, more.labels, true)}>
             {more.name}
@@ -107,6 +120,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
                 <Button
                   key={bulkAction}
                   changes={bulkActions[bulkAction].changes}
+                  variant="quiet"
                   data-deletes={bulkAction === "delete" || undefined}
                   onClick={() => act({ bulkAction })}
                 >
@@ -115,12 +129,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
                 </Button>
               ),
           )}
-          <Button variant="quiet" aria-keyshortcuts="Escape" onClick={clear}>
-            <Icon node={X} />
-            <span>
-              {t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
-            </span>
-          </Button>
         </div>
       </FloatingBar>
       {dialog !== null && (

@@ -6,7 +6,7 @@ export const bulkActions = {
   rename: { icon: TextCursorInput, changes: true, name: () => t`Rename` },
   recolor: { icon: Palette, changes: true, name: () => t`Recolor` },
   export: { icon: Download, changes: false, name: () => t({ message: "Export", context: "button" }) },
-  copy: { icon: Copy, changes: true, name: () => t`Copy to project…` },
+  copy: { icon: Copy, changes: true, name: () => t`Copy to…` },
   save: { icon: Bookmark, changes: false, name: () => t`Save as a starter set` },
   delete: { icon: Trash2, changes: true, name: () => t`Delete` },
 } as const;

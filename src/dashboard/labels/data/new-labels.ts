@@ -1,11 +1,11 @@
-import { useMutationState } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { LabelChange } from "#client/label-change.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { type EmbeddedLabel, type LabelContent, readableLabels } from "#contract/labels.ts";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { usePendingChanges } from "./label-queries.ts";
 import { changeLabels, type NewLabel } from "./label-rows.ts";
 
@@ -37,7 +37,7 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
       return { key: mutationId, content: change.after, acknowledgedAt };
     },
   }).filter((one) => one !== null);
-  const { data, dataUpdatedAt } = useProjectDetail(appId, sent.length > 0);
+  const { data, dataUpdatedAt } = useKnownDetail(appId);
   const changes = usePendingChanges(appId, dataUpdatedAt);
   const labels = readableLabels(data?.labels ?? []);
 
@@ -60,4 +60,16 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
       if (acknowledgedAt !== null && dataUpdatedAt >= acknowledgedAt) return [];
       return [{ id: null, ...content, ...chipColors(content.color) }];
     });
+}
+
+/** A project's details as far as they have been read, by code that comes later: before it, nothing can be created. */
+function useKnownDetail(appId: string) {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  );
+  const read = () => client.getQueryState<LenientProjectDetail>(queryKeys.projectDetail(appId));
+  const state = useSyncExternalStore(subscribe, read, read);
+  return { data: state?.data, dataUpdatedAt: state?.dataUpdatedAt ?? 0 };
 }

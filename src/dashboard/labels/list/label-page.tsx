@@ -24,11 +24,9 @@ import {
   withoutNew,
 } from "#dashboard/labels/data/label-rows.ts";
 import { useNewLabels } from "#dashboard/labels/data/new-labels.ts";
-import { LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
-import type { Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
@@ -37,7 +35,6 @@ import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { Opening } from "#dashboard/ui/loading/opening.tsx";
-import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -141,7 +138,7 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                 </MenuButton>
               </>
             )}
-            <NewLabelButton target={target} later={later} hasKey={hasKey} onNew={onNew} />
+            <NewLabelButton appId={appId} later={later} hasKey={hasKey} onNew={onNew} />
           </>
         }
       />
@@ -185,7 +182,7 @@ function focusSearch(): void {
 }
 
 interface NewLabelButtonProps {
-  readonly target: Target;
+  readonly appId: string;
   readonly later: LaterLabelParts;
   /** Whether its key works. */
   readonly hasKey: boolean;
@@ -193,7 +190,7 @@ interface NewLabelButtonProps {
 }
 
 /** Begins a label; its arrow shows the other ways to add some. */
-function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
+function NewLabelButton({ appId, later, hasKey, onNew }: NewLabelButtonProps) {
   return (
     <div className={styles["new"]}>
       <Button
@@ -201,7 +198,6 @@ function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
         variant="primary"
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? "N" : undefined}
-        onPointerEnter={() => prefetch(async () => (await later.load()).prefetchLabels(target))}
         onClick={onNew}
       >
         <Icon node={Plus} />
@@ -217,9 +213,7 @@ function NewLabelButton({ target, later, hasKey, onNew }: NewLabelButtonProps) {
         variant="primary"
         iconOnly
         aria-label={t`Add labels`}
-        menu={(opening) => (
-          <later.AddLabelsMenu {...opening} appId={target.appId} hasKey={hasKey} onNew={onNew} />
-        )}
+        menu={(opening) => <later.AddLabelsMenu {...opening} appId={appId} hasKey={hasKey} onNew={onNew} />}
       >
         <Icon node={ChevronDown} />
       </MenuButton>
@@ -247,9 +241,9 @@ function useLabelScreen(appId: string) {
     void navigate(labelAddress(appId, { ...view, ...change }), { state: goState });
   };
 
+  const isTyping = toAddressFind(find) !== address.find;
   /** With the text to find as it’s typed, of which the first page is shown. */
-  const page = toAddressFind(find) === address.find ? address.page : 1;
-  const view: LabelView = { ...address, find, page };
+  const view: LabelView = { ...address, find, page: isTyping ? 1 : address.page };
   const query = useLabelRows(appId, view);
   // While a page can’t be read, the rows of the one before stay.
   const known = useLast(query.data);
@@ -270,8 +264,8 @@ function useLabelScreen(appId: string) {
   const rows = [...newLabels, ...withoutNew(listed.rows, newLabels)];
 
   // The address of a page that doesn’t exist, or that isn’t written as ours are, is corrected.
-  const truePage =
-    answer && shown && listed.rows === shown.rows ? Math.min(view.page, shown.lastPage) : view.page;
+  const isSettled = answer !== undefined && !isTyping && listed.rows === shown?.rows;
+  const truePage = isSettled ? Math.min(address.page, shown.lastPage) : address.page;
   const canonical = writeLabelView({ ...address, page: truePage });
   useEffect(() => {
     if (canonical !== search && isAtEntry(key))
@@ -316,15 +310,16 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
               PlaceholderRow={later.LabelPlaceholderRow}
               {...actions}
             />
-            <LabelFoot
-              Pager={later.LabelPager}
-              appId={actions.appId}
-              view={view}
-              labels={rows}
-              shown={shown}
-              current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
-              onChoose={go}
-            />
+            <Suspense>
+              <later.LabelFoot
+                appId={actions.appId}
+                view={view}
+                labels={rows}
+                shown={shown}
+                current={query.data ? Math.min(view.page, shown.lastPage) : Math.ceil(shown.from / perPage)}
+                onChoose={go}
+              />
+            </Suspense>
           </>
         ) : shown && shown.total !== 0 ? (
           <LabelTableSkeleton />

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LabelPagerProps } from "#dashboard/labels/parts/label-pager.tsx";
+import type { LabelFootProps } from "#dashboard/labels/parts/label-foot.tsx";
 import type { LabelActions, LabelPlaceholderRowProps } from "#dashboard/labels/parts/label-table.tsx";
 import type { LabelFindEndProps } from "#dashboard/labels/search/label-find-end.tsx";
 import type { LabelFinderProps } from "#dashboard/labels/search/label-finder.tsx";
@@ -11,7 +11,6 @@ import type { LabelEmptyStateProps } from "./label-empty-state.tsx";
 import type { AddLabelsMenuProps, LabelPageMenuProps } from "./label-menus.tsx";
 
 interface LaterLabelCode {
-  readonly prefetchLabels: (target: Target) => void;
   readonly deleteRow: (target: Target, label: EmbeddedLabel) => void;
 }
 
@@ -32,6 +31,6 @@ export interface LaterLabelParts {
   readonly LabelHardFilter: ComponentType<LabelHardFilterProps>;
   readonly LabelHardMark: LabelActions["HardMark"];
   readonly LabelRowMenu: LabelActions["RowMenu"];
-  readonly LabelPager: ComponentType<LabelPagerProps>;
+  readonly LabelFoot: ComponentType<LabelFootProps>;
   readonly PreviewButton: ComponentType;
 }

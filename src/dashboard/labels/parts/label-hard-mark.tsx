@@ -11,6 +11,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { formatRatio, lowContrast, writeRatio } from "#dashboard/labels/data/label-readability.ts";
+import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -21,17 +22,22 @@ import styles from "./label-hard-mark.module.css";
 export interface LabelHardMarkProps {
   readonly appId: string;
   readonly label: EmbeddedLabel;
-  /** The pages that it is read on. */
-  readonly theme: PageTheme;
 }
 
 /** That visitors find a label hard to read, with the contrast that they see; nothing where they don't. A press mends its color. */
 export default function LabelHardMark(props: LabelHardMarkProps) {
-  const contrast = lowContrast(props.label.color, props.theme);
-  return contrast === null ? null : <HardMark {...props} contrast={contrast} />;
+  const theme = usePageTheme(props.appId);
+  const contrast = lowContrast(props.label.color, theme);
+  return contrast === null ? null : <HardMark {...props} theme={theme} contrast={contrast} />;
 }
 
-function HardMark({ appId, label, theme, contrast }: LabelHardMarkProps & { readonly contrast: number }) {
+interface HardMarkProps extends LabelHardMarkProps {
+  /** The pages that it is read on. */
+  readonly theme: PageTheme;
+  readonly contrast: number;
+}
+
+function HardMark({ appId, label, theme, contrast }: HardMarkProps) {
   const refusal = useChangeRefusal();
   const target = { api: useApi(), client: useQueryClient(), appId };
   const [tip, setTip] = useState<{ readonly color: string; readonly text: string } | null>(null);

@@ -14,7 +14,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { PageTheme } from "#color-science/page-theme.ts";
 import type { EmbeddedLabel, LabelField, UnreadableLabel } from "#contract/labels.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import {
@@ -37,7 +36,6 @@ import {
   useSelection,
 } from "#dashboard/labels/data/label-selection.ts";
 import type { LabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
-import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
@@ -146,7 +144,6 @@ export function LabelTable(props: LabelTableProps) {
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
   const actions = useRowActions(shown, props);
-  const theme = usePageTheme(appId);
   // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
   const hasDates = useDeferredValue(true, props.dates !== undefined);
   const style: Record<`--${string}`, number> = { "--min-rows": minRows };
@@ -164,7 +161,6 @@ export function LabelTable(props: LabelTableProps) {
         setOpenEdits={props.setOpenEdits}
         renderText={props.renderText}
         isNew={props.newLabels?.includes(label)}
-        theme={theme}
         actions={actions}
       />
     );
@@ -310,8 +306,6 @@ interface LabelRowProps {
   readonly setOpenEdits: SetOpenEdits;
   readonly renderText: LabelTableProps["renderText"];
   readonly isNew: boolean | undefined;
-  /** The pages that it is read on. */
-  readonly theme: PageTheme;
   readonly actions: RowActions;
 }
 
@@ -385,7 +379,7 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
       <span className={styles["colors"]}>
         {pressable("color", <ColorCode color={color}>{renderText?.(color, "color")}</ColorCode>)}
         <Suspense>
-          <HardMark appId={appId} label={props.label} theme={props.theme} />
+          <HardMark appId={appId} label={props.label} />
         </Suspense>
       </span>
     ),

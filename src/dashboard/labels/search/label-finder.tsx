@@ -13,8 +13,7 @@ import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { type LabelLine, listLines, type TableLabel, withoutNew } from "#dashboard/labels/data/label-rows.ts";
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
-import { LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
-import LabelPager from "#dashboard/labels/parts/label-pager.tsx";
+import LabelFoot from "#dashboard/labels/parts/label-foot.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
 import {
   describeOrder,
@@ -115,7 +114,6 @@ export default function LabelFinder(props: LabelFinderProps) {
               {...actions}
             />
             <LabelFoot
-              Pager={LabelPager}
               appId={appId}
               view={view}
               labels={all}

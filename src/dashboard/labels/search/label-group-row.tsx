@@ -1,23 +1,19 @@
 import { plural, t } from "@lingui/core/macro";
-import { ChevronRight, Ellipsis } from "lucide";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { ChevronRight, Ellipsis, ListChecks } from "lucide";
+import type { KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { readableLabels } from "#contract/labels.ts";
-import {
-  type BulkAction,
-  type BulkActionRequest,
-  bulkActions,
-} from "#dashboard/labels/data/bulk-action-list.ts";
+import { type BulkActionRequest, bulkActions } from "#dashboard/labels/data/bulk-action-list.ts";
 import { labelColumns } from "#dashboard/labels/data/label-columns.ts";
 import { commonStart, groupTitle } from "#dashboard/labels/data/label-groups.ts";
 import type { LabelGroup } from "#dashboard/labels/data/label-rows.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import tableStyles from "#dashboard/labels/parts/label-table.module.css";
 import { renderCell, SelectAll } from "#dashboard/labels/parts/label-table.tsx";
-import { Button } from "#dashboard/ui/button.tsx";
 import { ContentChip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { MenuChoice, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
+import { MenuAction, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-group-row.module.css";
@@ -101,61 +97,43 @@ interface GroupMenuProps extends Pick<LabelGroupRowProps, "appId" | "group"> {
 
 /** What can be done with all labels of a group: they are selected, and then as with any selection. */
 function GroupMenu({ appId, group, name }: GroupMenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const labels = readableLabels(group.labels);
-
-  function act(action: BulkAction | "select"): void {
-    if (action !== "select") forgetSelection();
-    selectLabels(appId, labels, true);
-    if (action === "select") return;
-    const request: BulkActionRequest = {
-      bulkAction: action,
-      ...(action === "rename" && { prefix: commonStart(group) }),
-    };
+  const select = () => selectLabels(appId, readableLabels(group.labels), true);
+  const act = (request: BulkActionRequest) => {
+    forgetSelection();
+    select();
     void navigate({ search }, { replace: true, state: request });
-  }
-
-  const choices = {
-    select: t`Select group`,
-    ...(group.key !== "" && { rename: t`Rename prefix…` }),
-    recolor: bulkActions.recolor.name(),
-    copy: bulkActions.copy.name(),
-    export: bulkActions.export.name(),
   };
   return (
-    <>
-      <Button
-        ref={trigger}
-        {...gridCell}
-        variant="quiet"
-        iconOnly
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={name}
-        data-tooltip={t`Actions`}
-        onClick={() => setOpen(true)}
-      >
-        <Icon node={Ellipsis} />
-      </Button>
-      {isOpen && (
-        <MenuPopover
-          name={name}
-          triggerRef={trigger}
-          placement="bottom end"
-          onClose={() => setOpen(false)}
-          onAction={(key) => act(key as keyof typeof choices)}
-        >
-          {Object.entries(choices).map(([action, text]) => (
-            <MenuChoice key={action} id={action} textValue={text}>
-              {action in bulkActions && <Icon node={bulkActions[action as BulkAction].icon} />}
-              {text}
-            </MenuChoice>
+    <MenuButton
+      {...gridCell}
+      variant="quiet"
+      iconOnly
+      aria-label={name}
+      data-tooltip={t`Actions`}
+      menu={({ onChoose, ...opening }) => (
+        <MenuPopover {...opening} name={name}>
+          <MenuAction icon={ListChecks} name={t`Select group`} onAction={select} />
+          {group.key !== "" && (
+            <MenuAction
+              icon={bulkActions.rename.icon}
+              name={t`Rename prefix…`}
+              onAction={() => onChoose(() => act({ bulkAction: "rename", prefix: commonStart(group) }))}
+            />
+          )}
+          {(["recolor", "export", "copy"] as const).map((bulkAction) => (
+            <MenuAction
+              key={bulkAction}
+              icon={bulkActions[bulkAction].icon}
+              name={bulkActions[bulkAction].name()}
+              onAction={() => onChoose(() => act({ bulkAction }))}
+            />
           ))}
         </MenuPopover>
       )}
-    </>
+    >
+      <Icon node={Ellipsis} />
+    </MenuButton>
   );
 }

@@ -21,11 +21,6 @@ export interface Target extends Project {
   readonly client: QueryClient;
 }
 
-/** Reads a project's labels ahead: with them, the editor of a new one opens with a color that can be told from theirs. */
-export function prefetchLabels({ client, api, appId }: Target): void {
-  void client.prefetchQuery(projectDetailOptions(api, appId));
-}
-
 /** One project with all its details. */
 export function useProjectDetail(appId: string, enabled = true) {
   return useQuery({ ...projectDetailOptions(useApi(), appId), enabled });
