@@ -66,9 +66,9 @@ export class LabelScreen {
     return this.page.getByRole("menuitem", { name: choice });
   }
 
-  /** Deletes a label by the key. */
+  /** Deletes a label by its menu: the code of the key comes later. */
   async delete(name: string): Promise<void> {
-    await this.box(name).press("Delete");
+    await (await this.choice(name, "Delete")).click();
   }
 
   /** The box that selects a label. */
