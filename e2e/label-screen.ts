@@ -66,7 +66,7 @@ export class LabelScreen {
     return this.page.getByRole("menuitem", { name: choice });
   }
 
-  /** Deletes a label by its menu: the code of the key comes later. */
+  /** Deletes a label. Its menu is there from the first picture on, unlike the key. */
   async delete(name: string): Promise<void> {
     await (await this.choice(name, "Delete")).click();
   }
