@@ -36,6 +36,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
   await expect(screen.box("Removed")).toBeFocused();
   const message = screen.message("“Infrastructure” was deleted.");
+  await expect(message).toBeVisible();
   // While the message is focused, its time waits for the scan.
   await page.keyboard.press("F6");
   await expect(screen.messages).toBeFocused();
