@@ -179,6 +179,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() !== "error" && message.type() !== "warning") return;
         // Chromium says this of requests some time after their end; the two listeners below say it in time.
         if (message.text().startsWith("Failed to load resource")) return;
+        // Of scripts, here those that look for what isn't accessible, in the preview's frames, which run none.
+        if (message.text().startsWith("Blocked script execution in 'about:")) return;
         messages.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       context.on("response", (response) => {

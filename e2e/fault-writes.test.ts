@@ -58,11 +58,6 @@ async function fillIn({ name, color }: LabelScreen, { typed }: Turn): Promise<vo
   await color.fill(typed.color);
 }
 
-/** Not by the key, whose code comes later. */
-async function deleteByMenu(screen: LabelScreen, { label }: Turn): Promise<void> {
-  await (await screen.choice(label, "Delete")).click();
-}
-
 const update: Write = {
   labels: threeLabels,
   requests: { method: "PUT", path: /^\/api\/v1\/labels\/\d+$/ },
@@ -104,7 +99,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     ],
     requests: { method: "DELETE", path: /^\/api\/v1\/labels\/\d+$/ },
     prepare: async () => {},
-    send: deleteByMenu,
+    send: (screen, { label }) => screen.delete(label),
     undone: ({ label }) => `“${label}” wasn’t deleted and is back in the list.`,
     unknown: ({ label }) =>
       `We couldn’t confirm the deletion of “${label}”. Check the list once the service responds.`,
@@ -115,9 +110,8 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
   restore: {
     labels: threeLabels,
     requests: { method: "POST", path: /^\/api\/v1\/labels\/\d+\/restore$/ },
-    prepare: async (screen, turn) => {
-      const { label } = turn;
-      await deleteByMenu(screen, turn);
+    prepare: async (screen, { label }) => {
+      await screen.delete(label);
       await expect(screen.message(`“${label}” was deleted.`)).toBeVisible();
     },
     send: ({ page }) => page.keyboard.press("Control+z"),

@@ -31,11 +31,12 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await hideHistory(page);
   const deletions = countDeletions(page);
   await screen.open(service, project, "?page=5&rows=5");
-  await screen.delete("Infrastructure");
+  await screen.box("Infrastructure").press("Delete");
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
   await expect(screen.box("Removed")).toBeFocused();
   const message = screen.message("“Infrastructure” was deleted.");
+  await expect(message).toBeVisible();
   // While the message is focused, its time waits for the scan.
   await page.keyboard.press("F6");
   await expect(screen.messages).toBeFocused();
@@ -44,8 +45,10 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
   await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
   await expect(message).toBeHidden();
+  // While the pointer is at a message, its time waits.
+  await page.mouse.move(0, 0);
 
-  await screen.delete("Infrastructure");
+  await screen.box("Infrastructure").press("Delete");
   await expect(message).toBeVisible();
   await screen.expectNames(["Experimental", "Removed"]);
   expect(deletions()).toBe(0);
@@ -106,8 +109,9 @@ test("a deletion that can no longer be undone is sent: when the project is switc
 /** Has the service be asked for something, by a name that is changed in its row. */
 async function rename(screen: LabelScreen, name: string): Promise<void> {
   await screen.row(name).getByRole("button", { name, exact: true }).click();
-  await screen.page.keyboard.type("Repaired");
-  await screen.page.keyboard.press("Enter");
+  const field = screen.page.getByRole("textbox", { name: "Name", exact: true });
+  await field.fill("Repaired");
+  await field.press("Enter");
 }
 
 test("a session that ends says that deletions were canceled where some were, and only then", {
