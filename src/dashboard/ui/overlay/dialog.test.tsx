@@ -129,45 +129,6 @@ test("a question gives the focus back to the dialog under it, also where a quick
   await expect.element(screen.getByRole("heading", { name: "New label" })).toHaveFocus();
 });
 
-test("a question can be answered, whenever it comes over a dialog", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { Editor, ask: setAsked } = askingDialog();
-  const ask = () => setAsked(true);
-  const opening = 1000;
-  const moments: readonly (() => void)[] = [
-    () => flushSync(ask),
-    () => {
-      flushSync(ask);
-      vi.advanceTimersByTime(opening);
-    },
-    // The dialog has been open for so long, and isn't drawn as such yet.
-    () => {
-      vi.advanceTimersByTime(opening);
-      flushSync(ask);
-    },
-    () =>
-      flushSync(() => {
-        vi.advanceTimersByTime(opening);
-        ask();
-      }),
-    () => {
-      flushSync(() => vi.advanceTimersByTime(opening));
-      flushSync(ask);
-    },
-  ];
-  for (const moment of moments) {
-    const screen = await render(<Editor />);
-    moment();
-    const question = screen.getByRole("alertdialog", { name: "Discard?" });
-    await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
-    await new Promise(requestAnimationFrame);
-    expect(question.element().closest("[inert]")).toBeNull();
-    await screen.unmount();
-    expect(document.querySelector("[inert]")).toBeNull();
-  }
-});
-
 test("a dialog’s buttons stay in sight when less of the page is seen, as with a keyboard on the screen", async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(360, 740);

@@ -1,19 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { DismissButton, Overlay } from "react-aria/Overlay";
-import { useModalOverlay } from "react-aria/useModalOverlay";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
-import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./dialog.module.css";
@@ -34,10 +24,7 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. Made of React Aria's hooks, as its
- * `ModalOverlay` is drawn again when it has appeared, and measures the page each time.
- */
+/** What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. */
 export function ModalFrame({
   onClose,
   size = "small",
@@ -45,106 +32,16 @@ export function ModalFrame({
   children,
   ...naming
 }: ModalFrameProps) {
-  const modal = useRef<HTMLDivElement>(null);
-  // It is open as long as it is there, so that all that can change is that it closes.
-  const state = useOverlayTriggerState({ isOpen: true, onOpenChange: onClose });
-  const isEntering = useEntering(question);
-  const { modalProps, underlayProps } = useModalOverlay(
-    { isDismissable: !question, isEntering },
-    state,
-    modal,
-  );
-  const height = useVisibleHeight();
-  useCaretRelease(modal);
-  useEffect(() => carryOnDialog(modal.current), []);
   return (
-    <Overlay>
-      <div
-        {...underlayProps}
-        className={styles["overlay"]}
-        style={{ "--visible-height": `${height}px` } as CSSProperties}
-      >
-        <div {...modalProps} ref={modal} className={styles["modal"]} data-size={size} data-modal>
-          {!question && <DismissButton onDismiss={onClose} />}
-          <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
-            <FocusReturn />
-            {children}
-          </Dialog>
-        </div>
-      </div>
-    </Overlay>
+    <ModalOverlay isOpen isDismissable={!question} className={styles["overlay"] ?? ""} onOpenChange={onClose}>
+      <Modal ref={carryOnDialog} className={styles["modal"] ?? ""} data-size={size} data-modal>
+        <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
+          <FocusReturn />
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
-}
-
-/** So long (milliseconds) the page stays as it is: screen readers don’t follow the focus from what is inert by then. */
-const enteringTime = 1000;
-
-interface OpenModal {
-  /** Whether it has been open for so long. */
-  isDue: boolean;
-  /** Whether it has made inert what it covers. */
-  hasEntered: boolean;
-  readonly setEntering: (isEntering: boolean) => void;
-}
-
-/** The dialogs that are open, each over the one before. */
-const openModals: OpenModal[] = [];
-
-/**
- * Whether the dialog has just been opened. One under another waits until that has closed: it would make it inert, as it does all
- * else. A question comes over a dialog, which keeps the page inert as it is.
- */
-function useEntering(question: boolean): boolean {
-  const [isEntering, setEntering] = useState(!question);
-  const [own] = useState<OpenModal>({ isDue: false, hasEntered: false, setEntering });
-  // Before any effect makes something inert: the one under it may be about to, as its time has just come.
-  useLayoutEffect(() => {
-    const under = openModals.at(-1);
-    if (under?.hasEntered === false) under.setEntering(true);
-    openModals.push(own);
-    const timer = setTimeout(() => {
-      own.isDue = true;
-      if (openModals.at(-1) === own) setEntering(false);
-    }, enteringTime);
-    return () => {
-      clearTimeout(timer);
-      openModals.splice(openModals.indexOf(own), 1);
-      const top = openModals.at(-1);
-      if (top?.isDue === true) top.setEntering(false);
-    };
-  }, [own]);
-  useEffect(() => {
-    own.hasEntered = !isEntering;
-  }, [own, isEntering]);
-  return isEntering;
-}
-
-/** Lets go of the caret before the dialog is removed: it would go to the end of the page, where Orca looks for it, and misses the focus. */
-function useCaretRelease(modal: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const dialog = modal.current;
-    return () => {
-      const selection = getSelection();
-      if (dialog?.contains(selection?.anchorNode ?? null)) selection?.removeAllRanges();
-    };
-  }, [modal]);
-}
-
-/** How high (pixels) what is seen of the page is; a keyboard on the screen makes it less, which styles can't tell. */
-function useVisibleHeight(): number {
-  const [height, setHeight] = useState(readVisibleHeight);
-  useEffect(() => {
-    const update = () => setHeight(readVisibleHeight());
-    window.visualViewport?.addEventListener("resize", update);
-    return () => window.visualViewport?.removeEventListener("resize", update);
-  }, []);
-  return height;
-}
-
-function readVisibleHeight(): number {
-  const viewport = window.visualViewport;
-  // Zoomed in, less of the page is seen, but it has the same height.
-  return viewport === null ? window.innerHeight : viewport.height * viewport.scale;
 }
 
 /**
