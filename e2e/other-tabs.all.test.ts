@@ -32,7 +32,7 @@ const test = consoleTest.extend<OtherTabsFixtures>({
 /** Waits until a tab listens to the others, which begins with what is shown a little later. */
 async function expectListening(tab: Page): Promise<void> {
   await expect(tab.locator("#first-picture")).toHaveCount(0);
-  await expect(tab.getByRole("button", { name: "Language" })).toBeVisible();
+  await expect(tab.getByRole("banner")).toContainText("Connected");
 }
 
 /** Notes which pages of labels a tab reads from now on. */
