@@ -234,6 +234,7 @@ test("what is undone while another tab tells of a change is read from the servic
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   await other.delete("New");
+  await expect(other.message("“New” was deleted.")).toBeVisible();
   await expect(one.row("New")).toBeHidden();
   const held = await holdRequests(other.page, (request) => request.url().endsWith(project.app_id));
   await other.page.keyboard.press("Control+z");
