@@ -32,7 +32,7 @@ const test = consoleTest.extend<OtherTabsFixtures>({
 /** Waits until a tab listens to the others, which begins with what is shown a little later. */
 async function expectListening(tab: Page): Promise<void> {
   await expect(tab.locator("#first-picture")).toHaveCount(0);
-  await expect(tab.getByRole("button", { name: "Language" })).toBeVisible();
+  await expect(tab.getByRole("banner")).toContainText("Connected");
 }
 
 /** Notes which pages of labels a tab reads from now on. */
@@ -234,6 +234,7 @@ test("what is undone while another tab tells of a change is read from the servic
   const one = await openTab(project, "", page);
   const other = await openTab(project);
   await other.delete("New");
+  await expect(other.message("“New” was deleted.")).toBeVisible();
   await expect(one.row("New")).toBeHidden();
   const held = await holdRequests(other.page, (request) => request.url().endsWith(project.app_id));
   await other.page.keyboard.press("Control+z");
