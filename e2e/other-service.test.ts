@@ -10,17 +10,19 @@ test("labels are created, changed and deleted though the service acknowledges wi
   await screen.newLabel.click();
   await screen.name.fill("Hardware");
   await screen.name.press("Enter");
-  await screen.expectNames(["Early access", "Hardware"]);
-  await screen.expectQuery("?page=2&rows=5");
+  const others = ["New", "Improved", "Fixed", "Self-hosting", "Command line"];
+  await screen.expectNames(["Hardware", ...others]);
+  await screen.expectQuery("?rows=5");
   await screen.edit("Hardware");
   await screen.name.fill("Devices");
   await screen.name.press("Enter");
-  await screen.expectNames(["Early access", "Devices"]);
-  for (const name of ["Devices", "Early access"]) {
-    await screen.deleteNow(name);
-    await expect(screen.row(name)).toBeHidden();
-  }
-  await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line"]);
+  await screen.expectNames(["Devices", ...others]);
+  await screen.deleteNow("Devices");
+  await screen.expectNames(others);
+  await screen.link(2).click();
+  await screen.expectNames(["Early access"]);
+  await screen.deleteNow("Early access");
+  await screen.expectNames(others);
   await screen.expectQuery("?rows=5");
   await expect(page.getByText("1–5 of 5", { exact: true })).toBeVisible();
   // The list shows it before the service has deleted the last one.
@@ -44,14 +46,13 @@ test("a project that can’t be read is a row that says so, and the others can b
   await page.getByRole("button", { name: "Project: Acme. Switch project" }).click();
   const options = page.getByRole("listbox").getByRole("option");
   await expect(options).toHaveText([
-    /^A?Acme/,
     /Northwind/,
     /Orbit/,
     /Zoë/,
     "This project has invalid data: unknown ID",
     `This project has invalid data: ID ${bluebird}`,
   ]);
-  for (const index of [4, 5]) await expect(options.nth(index)).toHaveAttribute("aria-disabled", "true");
+  for (const index of [3, 4]) await expect(options.nth(index)).toHaveAttribute("aria-disabled", "true");
   await expectNoAxeViolations(page);
   await page.keyboard.type("o");
   await page.getByRole("option", { name: "Orbit" }).click();

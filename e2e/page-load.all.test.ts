@@ -115,7 +115,9 @@ test("nothing jumps while a screen comes to be", async ({ page, service, api, ac
     "project",
   ]) {
     await page.goto(`/projects/${appId}/${screen}`);
-    await expect(page.getByText("Bug fix").first()).toBeVisible();
+    await expect(
+      page.getByText(screen === "project" ? "What visitors see" : "Bug fix").first(),
+    ).toBeVisible();
     if (screen.includes("edit")) await expect(page.getByRole("slider", { name: "Hue" })).toBeVisible();
     expect(await readShift(), screen).toBeLessThan(0.01);
   }
