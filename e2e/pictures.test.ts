@@ -102,10 +102,10 @@ const at =
   (projects: Projects): string =>
     `/projects/${projects[project].app_id}/${screen}`;
 
-/** Waits for the labels, and for the hint below them, which comes later. */
+/** Waits for the labels, and for the foot below them, which comes later. */
 async function rows(page: Page): Promise<void> {
   await expect(page.locator("tbody th").first()).toBeVisible();
-  await expect(page.locator("p kbd").first()).toBeVisible();
+  await expect(page.getByText(/^\d+–\d+ of /)).toBeVisible();
 }
 
 const heading = (name: string) => (page: Page) =>

@@ -67,7 +67,7 @@ test("what can be done with the selected labels comes first", async () => {
     .getByRole("group", { name: "Selected labels" })
     .getByRole("option", { name: "Delete" });
   await expect.element(remove).toBeVisible();
-  expect(names()[0]).toBe("Copy to…");
+  expect(names()[0]).toBe("Rename");
   await remove.click();
   expect(onChoose).toHaveBeenCalledOnce();
 });
