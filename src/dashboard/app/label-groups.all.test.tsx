@@ -117,7 +117,7 @@ test("a label that is created in a list stands on top of it, also of groups that
   await field.fill("type: chore");
   await userEvent.keyboard("{Enter}");
   await expectRows(["type: chore", "area 2 labels", "area/api", "area/web", "type 2 labels", ...others]);
-  expect(location.search).toBe("?sort=name&groups");
+  await expect.poll(() => location.search).toBe("?sort=name&groups");
 });
 
 test("where the search hides a new label, the message says so and shows it", async () => {
@@ -127,7 +127,7 @@ test("where the search hides a new label, the message says so and shows it", asy
   await userEvent.keyboard("{Enter}");
   const hidden = message("“Hidden” was created. The search doesn’t find it.");
   await expect.element(hidden).toBeVisible();
-  expect(location.search).toBe("?find=type");
+  await expect.poll(() => location.search).toBe("?find=type");
   await hidden.getByRole("button", { name: "Show" }).click();
   await expectRows(["Hidden", ...names]);
 });

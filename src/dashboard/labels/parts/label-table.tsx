@@ -59,24 +59,6 @@ const columnNames: InLabelColumns<() => string> = {
   actions: () => t`Actions`,
 };
 
-/** How each order is said. That of the service is the order in which labels were created. */
-const orderNames: Readonly<Record<LabelSort | "own", () => string>> = {
-  own: () => t`in order of creation`,
-  created: () => t`in order of creation`,
-  "-created": () => t`newest first`,
-  name: () => t`A to Z`,
-  "-name": () => t`Z to A`,
-  color: () => t`by hue`,
-  "-color": () => t`by hue`,
-  updated: () => t`earliest change first`,
-  "-updated": () => t`latest change first`,
-};
-
-/** In which order labels are; null for that of the service. */
-export function describeOrder(sort: LabelSort | null): string {
-  return orderNames[sort ?? "own"]();
-}
-
 /** A cell, not as a component: there are many. */
 export function renderCell(column: LabelColumn, content: ReactNode) {
   return column === "name" ? (
@@ -117,6 +99,8 @@ interface LabelTableProps extends LabelActions {
   readonly minRows?: number;
   /** Null for the list's own order. */
   readonly sort?: LabelSort | null;
+  /** How that order is said, unless it is the list's own: that of creation. */
+  readonly orderName?: string;
   /** Takes the order that a press on the name of a column leads to. */
   readonly onSort: (sort: LabelSort | null) => void;
   /** What the box in the head selects, if not what is shown. */
@@ -139,7 +123,7 @@ export function labelRowFocusId(id: number): string {
 
 /** Labels, each in a row, or the groups that they are in. */
 export function LabelTable(props: LabelTableProps) {
-  const { appId, lines, minRows = 0, sort = null, onSort, PlaceholderRow } = props;
+  const { appId, lines, minRows = 0, sort = null, orderName, onSort, PlaceholderRow } = props;
   const shown = lines.flatMap((line) =>
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
@@ -170,7 +154,7 @@ export function LabelTable(props: LabelTableProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid. */}
       <table ref={props.ref} role="grid" className={styles["table"]}>
         <caption className="visually-hidden">{t`Labels`}</caption>
-        <LabelTableHead sort={sort} onSort={(column) => onSort(nextSort(sort, column))}>
+        <LabelTableHead sort={sort} orderName={orderName} onSort={(column) => onSort(nextSort(sort, column))}>
           <SelectAll appId={appId} labels={props.selectable ?? shown} name={props.selectAllName} />
         </LabelTableHead>
         {[...Map.groupBy(lines, ({ group }) => group)].map(([group, rows]) => (
@@ -194,6 +178,7 @@ function suspend(key: Key, row: ReactNode) {
 
 interface LabelTableHeadProps {
   readonly sort?: LabelSort | null;
+  readonly orderName?: string | undefined;
   /** Takes the column whose name is pressed. */
   readonly onSort?: (column: SortColumn) => void;
   readonly children?: ReactNode;
@@ -206,7 +191,7 @@ function renderArrow(sort: LabelSort | null, column: SortColumn) {
 }
 
 /** The columns' names, some of which sort; `children` is the head of the column of boxes. */
-function LabelTableHead({ sort = null, onSort, children }: LabelTableHeadProps) {
+function LabelTableHead({ sort = null, orderName, onSort, children }: LabelTableHeadProps) {
   const renderHead = (column: LabelColumn) => {
     const name = columnNames[column]();
     if (column === "select") return children;
@@ -218,7 +203,7 @@ function LabelTableHead({ sort = null, onSort, children }: LabelTableHeadProps) 
         <span className={styles["next"]}>{renderArrow(nextSort(sort, column), column)}</span>
         {column === "name" && (
           <span className={styles["note"]} aria-hidden>
-            {describeOrder(sort)}
+            {orderName ?? t`in order of creation`}
           </span>
         )}
       </button>

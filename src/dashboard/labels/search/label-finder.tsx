@@ -10,17 +10,13 @@ import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { storeFoldedGroups, useFoldedGroups } from "#dashboard/labels/data/label-group-choice.ts";
 import { findPrefixes, groupLabels, groupLines, groupTitle } from "#dashboard/labels/data/label-groups.ts";
 import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
+import { describeOrder } from "#dashboard/labels/data/label-order-names.ts";
 import { type LabelLine, listLines, type TableLabel, withoutNew } from "#dashboard/labels/data/label-rows.ts";
 import { useShownDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import LabelFoot from "#dashboard/labels/parts/label-foot.tsx";
 import LabelPlaceholderRow from "#dashboard/labels/parts/label-placeholder-row.tsx";
-import {
-  describeOrder,
-  type LabelActions,
-  LabelTable,
-  LabelTableSkeleton,
-} from "#dashboard/labels/parts/label-table.tsx";
+import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -84,7 +80,8 @@ export default function LabelFinder(props: LabelFinderProps) {
     [needle],
   );
   // The first order is announced by the column head, which gets the focus.
-  useAnnouncement(describeOrder(sort), { onlyChanges: true });
+  const orderName = describeOrder(sort);
+  useAnnouncement(orderName, { onlyChanges: true });
   return (
     <QueryView query={order} failure={t`The labels can’t be shown`} pending={<LabelTableSkeleton />}>
       {() =>
@@ -97,6 +94,7 @@ export default function LabelFinder(props: LabelFinderProps) {
               newLabels={newLabels}
               setOpenEdits={setOpenEdits}
               sort={sort}
+              orderName={orderName}
               selectable={readable}
               selectAllName={t`Select all results`}
               dates={dates}

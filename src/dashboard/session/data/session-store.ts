@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Api } from "#client/api-client.ts";
 import { createBrowserApi } from "#dashboard/api/browser-api.ts";
 import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
-import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import {
   findStored,
@@ -10,7 +9,6 @@ import {
   removeAllStored,
   removeStored,
   type StoragePlace,
-  storedKeys,
   writeStored,
 } from "#dashboard/ui/storage/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
@@ -165,9 +163,6 @@ export function beginSession(session: Session, keep: boolean): void {
   const { session: replaced } = store.get();
   forgetSession();
   if (replaced !== null) forgetKeptWork();
-  // Somebody else may have left while this tab was elsewhere.
-  for (const key of storedKeys("tab", draftPrefix))
-    if (!key.endsWith(` ${session.person}`)) removeStored("tab", key);
   const begun = { ...session, id: Math.random().toString(36).slice(2) };
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(begun));
   hasSignedIn = true;
