@@ -1,12 +1,5 @@
-/**
- * How the public changelog looks without a project's own CSS: the same in the page and in the frame. Its class names are those that
- * own CSS can rely on in the preview, see docs/screens.md.
- */
+/** How the public changelog looks without a project's own CSS. */
 export const changelogStyle = `
-body { margin: 0; }
-:root { background: light-dark(#fff, #16181d); }
-:root:has([data-theme="light"]) { color-scheme: light; }
-:root:has([data-theme="dark"]) { color-scheme: dark; }
 .changelog {
   box-sizing: border-box;
   max-width: 720px;

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { formatRgb, parseRgba } from "#color-science/tones.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { accentProperties } from "#dashboard/colors/color-properties.ts";
+import { Link } from "#dashboard/ui/link.tsx";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
@@ -16,10 +17,8 @@ interface ChangelogViewProps {
   /** The label that is pointed at; null for none. */
   readonly pointed: number | null;
   readonly theme: Theme;
-  /** Where a label's chip leads to, from a frame, too. */
+  /** Where a label's chip leads to. */
   readonly addressOf: (id: number) => string;
-  /** Called with the label whose chip was pressed, unless it is in a frame. */
-  readonly onPress: (id: number) => void;
 }
 
 /** A project's public changelog, much as visitors see it, with sample entries. */
@@ -66,8 +65,7 @@ function EntryLabels({
   labels,
   pointed,
   addressOf,
-  onPress,
-}: Pick<ChangelogViewProps, "pointed" | "addressOf" | "onPress"> & {
+}: Pick<ChangelogViewProps, "pointed" | "addressOf"> & {
   readonly labels: readonly ShownLabel[];
 }) {
   if (labels.length === 0) return null;
@@ -88,18 +86,9 @@ function EntryLabels({
             {id === null ? (
               <span {...shared}>{showName(label.name)}</span>
             ) : (
-              <a
-                {...shared}
-                href={addressOf(id)}
-                target="_top"
-                aria-current={id === pointed || undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onPress(id);
-                }}
-              >
+              <Link {...shared} to={addressOf(id)} aria-current={id === pointed || undefined}>
                 {showName(label.name)}
-              </a>
+              </Link>
             )}
           </li>
         );

@@ -1,27 +1,28 @@
 import { t } from "@lingui/core/macro";
 import { Smartphone, X } from "lucide";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
 import type { Vision } from "#color-science/vision.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { labelAddress, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { usePageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { VisionSelect } from "#dashboard/labels/parts/vision-select.tsx";
+import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
-import { FrameHost, PageHost } from "./changelog-hosts.tsx";
+import { ChangelogHost } from "./changelog-host.tsx";
 import { ChangelogView } from "./changelog-view.tsx";
 import { togglePreview } from "./data/preview-opening.ts";
-import { rowFragmentAddress, usePointedLabel, useRowShowing } from "./pointed-label.ts";
+import { usePointedLabel } from "./pointed-label.ts";
 import styles from "./preview-panel.module.css";
-import { useSampleEntries } from "./sample-entries.ts";
+import { writeSampleEntries } from "./sample-entries.ts";
 import { chooseShownLabels } from "./shown-labels.ts";
 import { useVisionFilter } from "./vision-filter.tsx";
 
@@ -36,10 +37,8 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
   const [theme, setTheme] = useState<Theme>(pageTheme === "dark" ? "dark" : "light");
   const [vision, setVision] = useState<Vision>("normal");
   const [isPhone, setPhone] = useState(false);
-  const [isCustom, setCustom] = useState(true);
   const { filter, style } = useVisionFilter(vision);
   const feed = query.data?.public_feed_setting;
-  const css = feed?.custom_css ?? "";
   return (
     <aside
       className={styles["panel"]}
@@ -66,13 +65,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
             pending={<p role="status" className={styles["note"]}>{t`Loading the project…`}</p>}
           >
             {(project) => (
-              <Changelog
-                appId={appId}
-                project={project}
-                readAt={query.dataUpdatedAt}
-                theme={theme}
-                css={isCustom ? css : ""}
-              />
+              <Changelog appId={appId} project={project} readAt={query.dataUpdatedAt} theme={theme} />
             )}
           </QueryView>
         </div>
@@ -90,14 +83,8 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
             <Icon node={Smartphone} />
           </Button>
         </span>
-        {css !== "" && (
-          <label className={styles["switch"]}>
-            <Checkbox checked={isCustom} onChange={({ target }) => setCustom(target.checked)} />
-            <span>{t`Custom CSS`}</span>
-          </label>
-        )}
-        {feed?.custom_javascript && (
-          <p className={styles["note"]}>{t`The project’s custom JavaScript isn’t run here.`}</p>
+        {(feed?.custom_css || feed?.custom_javascript) && (
+          <p className={styles["note"]}>{t`Shown without the project’s custom CSS and JavaScript.`}</p>
         )}
       </footer>
     </aside>
@@ -140,31 +127,27 @@ interface ChangelogProps {
   /** When the project was read, in milliseconds since 1970. */
   readonly readAt: number;
   readonly theme: Theme;
-  /** The project's own CSS; empty for none. */
-  readonly css: string;
 }
 
-function Changelog({ appId, project, readAt, theme, css }: ChangelogProps) {
-  // The chips' addresses begin with the page's own.
-  useLocation();
+function Changelog({ appId, project, readAt, theme }: ChangelogProps) {
+  const { pathname, search } = useLocation();
+  const isOverLabels = pathname === projectAddress(appId, "labels");
+  const view = readLabelView(new URLSearchParams(isOverLabels ? search : "?page=1"));
   const pointed = usePointedLabel();
-  const ids = useMemo(() => project.labels.map(({ id }) => id), [project.labels]);
-  const showRow = useRowShowing(appId, ids);
-  const samples = useSampleEntries(project.default_language?.locale ?? null);
+  // Written once, not with every move of a color that the changelog shows.
+  const [samples] = useState(writeSampleEntries);
   const labels = useShownLabels(appId, project, readAt, pointed);
-  const Host = css === "" ? PageHost : FrameHost;
   return (
-    <Host title={t`Public changelog`} css={css}>
+    <ChangelogHost>
       <ChangelogView
         project={project}
         samples={samples}
         labels={labels}
         pointed={pointed}
         theme={theme}
-        addressOf={rowFragmentAddress}
-        onPress={showRow}
+        addressOf={(id) => labelAddress(appId, { ...view, dialog: { kind: "edit", id } })}
       />
-    </Host>
+    </ChangelogHost>
   );
 }
 

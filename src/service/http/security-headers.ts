@@ -106,15 +106,14 @@ export function addSecurityHeaders(
     "content-security-policy": writePolicy({
       ...closedPolicy,
       "script-src": ["'self'", ...scriptHashes],
-      // A policy holds in the frames that a page writes, too: the preview's has a project's own CSS in an address (data:).
-      "style-src": ["'self'", "data:", ...widgetStyleHashes],
+      "style-src": ["'self'", ...widgetStyleHashes],
       "img-src": ["'self'", "data:", ...images],
       "connect-src": ["'self'", ...services.map((url) => new URL(url).origin), ...importOrigins],
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // Those of workers/trusted-script.ts and preview/changelog-frame.ts; no other code may make one.
-      "trusted-types": ["worker", "preview"],
+      // That of workers/trusted-script.ts; no other code may make one.
+      "trusted-types": ["worker"],
     }),
     ...featureHeaders,
   });

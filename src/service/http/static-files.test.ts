@@ -159,7 +159,7 @@ test("browsers may run the page's own scripts and no others, load nothing else, 
     "default-src": "'none'",
     "script-src": `'self' 'sha256-${hash}'`,
     // Two widgets' own style elements besides; never 'unsafe-inline'.
-    "style-src": expect.stringMatching(/^'self' data:( 'sha256-[\w+/=]+')*$/),
+    "style-src": expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/),
     "img-src": "'self' data: https: http:",
     "connect-src": "'self' https://a.example https://x.example",
     "font-src": "'self'",
@@ -169,7 +169,7 @@ test("browsers may run the page's own scripts and no others, load nothing else, 
     "frame-ancestors": "'none'",
     "object-src": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "worker preview",
+    "trusted-types": "worker",
   });
   // After its own; and their addresses can't end the block.
   const block = /<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(body)?.[1] ?? "";

@@ -4,25 +4,6 @@ import type { Target } from "#dashboard/projects/data/project-detail-queries.ts"
 import { isSignedInWith } from "#dashboard/session/data/session-store.ts";
 import { labelRowFocusId } from "./label-table.tsx";
 
-/** How long a row stands out, in milliseconds. */
-const noticeTime = 3000;
-
-/**
- * Has the row of a label stand out for a while, and gives it the focus unless the person is already at something else.
- *
- * @param id the DOM id of its box
- * @returns whether it is there
- */
-export function showRow(id: string): boolean {
-  const box = document.getElementById(id);
-  box?.scrollIntoView({ block: "nearest" });
-  if (!document.activeElement?.matches("input:not([type=checkbox]), textarea, [role*=dialog] *"))
-    box?.focus();
-  // Not a movement, which people may not want.
-  box?.closest("tr")?.animate({ backgroundColor: ["var(--accent-wash)", "transparent"] }, noticeTime);
-  return box !== null;
-}
-
 /** The DOM id of what gets the focus once rows are gone: the row after them, else the one before; "" where there is none. */
 export function findRowAfter(labels: readonly Pick<ExistingLabel, "id">[]): string {
   const leaving = new Set(labels.map(({ id }) => labelRowFocusId(id)));
