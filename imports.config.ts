@@ -102,7 +102,7 @@ export const packages = {
     "@fastify/cors @fastify/proxy-addr @fastify/rate-limit @fastify/static @fastify/swagger @fastify/swagger-ui @fastify/under-pressure commander fastify " +
     "ip-address jsonc-parser kysely pg prom-client string-width toad-cache undici zod",
   "src/dashboard":
-    "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria react-aria-components react-dom react-hook-form react-router react-stately zod",
+    "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide papaparse react react-aria-components react-dom react-hook-form react-router zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",
 };
 /** What tests of src/ may import as well. */
