@@ -1,5 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/surface.css";
 import { i18n } from "@lingui/core";
 
 // Without a catalog, texts are those of the source.

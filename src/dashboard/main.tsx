@@ -1,5 +1,6 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
+import "./ui/surface.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";

@@ -100,7 +100,7 @@ const mostShown = 12;
 function SetCard({ set: { id, name, summary, labels } }: { readonly set: StarterSet }) {
   const count = plural(labels.length, { one: "# label", other: "# labels" });
   return (
-    <li>
+    <li className="card">
       <Link to={addressOf(id)}>
         <bdi translate={summary === undefined ? "no" : undefined}>{showName(name)}</bdi>
       </Link>

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { X } from "lucide";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./dialog.module.css";
@@ -69,7 +69,7 @@ function FocusReturn() {
 /** The button that closes a dialog. */
 export function DialogClose({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Button className={styles["close"] ?? ""} aria-label={t`Close`} data-tooltip="" onPress={onClose}>
+    <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={onClose}>
       <Icon node={X} />
     </Button>
   );

@@ -15,7 +15,10 @@ interface NoticeProps {
 /** A message in place of content: nothing yet, not found, or failed; and what to do about it. */
 export function Notice({ title, children, actions, urgent = false, framed = false }: NoticeProps) {
   return (
-    <section className={styles["notice"]} data-framed={framed} role={urgent ? "alert" : undefined}>
+    <section
+      className={framed ? `card ${styles["notice"]}` : styles["notice"]}
+      role={urgent ? "alert" : undefined}
+    >
       <h2 className={styles["title"]}>{title}</h2>
       <div className={styles["text"]}>{children}</div>
       {actions && <div className={styles["actions"]}>{actions}</div>}

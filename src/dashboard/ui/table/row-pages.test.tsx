@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { useRowPages } from "./row-pages.tsx";
-import styles from "./rows.module.css";
 
 function Table({ rows, list }: { readonly rows: readonly string[]; readonly list: string }) {
   const { shown, pager } = useRowPages(rows, list);
   return (
     <>
-      <table className={styles["rows"]}>
+      <table className="rows">
         <tbody>
           {shown.map((row) => (
             <tr key={row}>
