@@ -68,6 +68,9 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
               <Changelog appId={appId} project={project} readAt={query.dataUpdatedAt} theme={theme} />
             )}
           </QueryView>
+          {(feed?.custom_css || feed?.custom_javascript) && (
+            <p className={styles["note"]}>{t`Shown without the project’s custom CSS and JavaScript.`}</p>
+          )}
         </div>
         {filter}
       </section>
@@ -83,9 +86,6 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
             <Icon node={Smartphone} />
           </Button>
         </span>
-        {(feed?.custom_css || feed?.custom_javascript) && (
-          <p className={styles["note"]}>{t`Shown without the project’s custom CSS and JavaScript.`}</p>
-        )}
       </footer>
     </aside>
   );
