@@ -18,13 +18,19 @@ export function findAccount(page: Page): Locator {
   return page.getByRole("button", { name: /^Account(:|$)/ });
 }
 
+/** Waits until a sheet that something is in has come in: it is scrolled there, so a press that scrolls as well closes it. */
+export async function expectIn(part: Locator): Promise<void> {
+  await expect(part).toBeInViewport({ ratio: 1 });
+}
+
 /** Opens a menu, and chooses something in it. */
 export async function chooseIn(page: Page, menu: Locator, choice: string | RegExp): Promise<void> {
   await menu.click();
-  await page
+  const item = page
     .getByRole("menuitem", { name: choice })
-    .or(page.getByRole("menuitemradio", { name: choice }))
-    .click();
+    .or(page.getByRole("menuitemradio", { name: choice }));
+  await expectIn(item);
+  await item.click();
 }
 
 /** Goes to where labels are brought from elsewhere, from the labels themselves. */
@@ -41,8 +47,7 @@ export async function doWithLabels(page: Page, act: "Exportâ€¦" | "Compare withâ
 export async function goToProject(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Switch project$/ }).click();
   const details = page.getByRole("link", { name: "Details" });
-  // A sheet has come in.
-  await expect(details).toBeInViewport({ ratio: 1 });
+  await expectIn(details);
   await details.click();
 }
 
@@ -61,5 +66,7 @@ export async function chooseTheme(page: Page, theme: "Light" | "Dark" | "System"
 /** Chooses the language, by the name that it calls itself. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await chooseIn(page, findAccount(page), /^Language/);
-  await page.getByRole("menuitemradio", { name }).click();
+  const item = page.getByRole("menuitemradio", { name });
+  await expectIn(item);
+  await item.click();
 }

@@ -110,8 +110,8 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
     await page.getByRole("link", { name: "History" }).click();
     await page
       .getByRole("row")
-      .filter({ hasText: /recolored \d+ labels/ })
-      .getByRole("link", { name: /^Undo all \d+$/ })
+      .filter({ hasText: /changed \d+ labels/ })
+      .getByRole("link", { name: /^Undo \d+ changes$/ })
       .click();
     await page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
     await expect(page.getByRole("region", { name: "Result" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "./console-fixture.ts";
+import { chooseLanguage, chooseTheme } from "./navigation.ts";
 import { findStaleTexts, type Rewriter, rewriteTexts } from "./text-rewriting.ts";
 
 const rewriters: readonly Rewriter[] = ["translator", "extension"];
@@ -91,10 +92,10 @@ for (const rewriter of rewriters) {
       await expect(screen.row("Written again").or(screen.row("Improved")).first()).toBeVisible();
       expect(await findStaleTexts(page)).toEqual([]);
 
-      await page.getByRole("button", { name: /^Use the/ }).click();
-      await page.getByRole("button", { name: "Language" }).click();
-      await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
-      await page.getByRole("button", { name: "Abmelden" }).click();
+      await chooseTheme(page, "Dark");
+      await chooseLanguage(page, "Deutsch");
+      await page.getByRole("button", { name: /^Konto/ }).click();
+      await page.getByRole("menuitem", { name: "Abmelden" }).click();
       await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
     });
   });

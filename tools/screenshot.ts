@@ -64,7 +64,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       address: addressOf("Acme", "history"),
       height: 680,
       prepare: async (page) => {
-        await page.getByRole("link", { name: /^Undo all \d/ }).click();
+        await page.getByRole("link", { name: /^Undo \d/ }).click();
         await page.getByRole("button", { name: /^Apply/ }).waitFor();
       },
     },

@@ -13,7 +13,7 @@ import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
 import styles from "./project-page.module.css";
@@ -65,7 +65,7 @@ function VisibleHead({ project }: ProjectProps) {
       <ProjectAvatar plain project={{ ...project, name: project.name ?? "" }} size="large" />
       <div className={styles["feedText"]}>
         <p className={styles["feedTitle"]} dir="auto">
-          {feed?.title || t`Not set`}
+          {feed?.title ? showName(feed.title) : t`Not set`}
         </p>
         {feed?.description && <p dir="auto">{feed.description}</p>}
       </div>

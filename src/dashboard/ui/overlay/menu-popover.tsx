@@ -29,12 +29,12 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
         <SheetBackdrop className={styles["backdrop"] ?? ""} />
         <Sheet className={styles["sheet"] ?? ""}>
           <SheetContent aria-label={name} className={styles["content"] ?? ""}>
-            <header className={styles["head"]}>
+            <div className={styles["head"]}>
               <h2>{name}</h2>
               <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={onClose}>
                 <Icon node={X} />
               </Button>
-            </header>
+            </div>
             {children}
           </SheetContent>
         </Sheet>
