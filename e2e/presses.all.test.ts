@@ -112,6 +112,7 @@ test("each job takes as many presses from the labels screen as docs/screens.md s
       .getByRole("row")
       .filter({ hasText: /changed \d+ labels/ })
       .getByRole("link", { name: /^Undo \d+ changes$/ })
+      .first()
       .click();
     await page.getByRole("button", { name: /^Apply \d+ changes$/ }).click();
     await expect(page.getByRole("region", { name: "Result" })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-fixture.ts";
+import { expectIn } from "./navigation.ts";
 import { addLabels, addProject, changeDatabase } from "./service-database.ts";
 
 /** What stands before a name to turn round what follows it, as another service may have stored it. */
@@ -155,7 +156,9 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
       .getByRole("button", { name: /^Actions for/ })
       .nth(row)
       .click();
-    await page.getByRole("menuitem", { name: choice }).click();
+    const item = page.getByRole("menuitem", { name: choice });
+    await expectIn(item);
+    await item.click();
   };
   await choose(0, "Edit");
   const dialog = page.getByRole("dialog");
@@ -170,6 +173,6 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
   await expectNothingTurned(page, "what a deletion says");
 
   await page.goto("/projects/nothing-here/labels");
-  await expect(page.getByRole("link", { name: /turn other/ })).toBeVisible();
-  await expectNothingTurned(page, "the projects there are");
+  await expect(page.getByRole("link", { name: "Go to your projects" })).toBeVisible();
+  await expectNothingTurned(page, "that there is no such project");
 });

@@ -38,8 +38,8 @@ export interface PictureSource {
   readonly screen: "labels" | "palette" | "project";
   /** What the address says of the labels. */
   readonly view: LabelView;
-  /** The response with the projects, and the first of those with the page of labels. */
-  readonly responses: readonly [projects: Promise<Response>, labels: Promise<Response>];
+  /** The response with the projects, and on the labels screen the first of those with the page of labels. */
+  readonly responses: readonly Promise<Response>[];
   /** Asks for a page of the service's list of labels. */
   readonly ask: (page: number) => Promise<Response>;
 }

@@ -162,8 +162,9 @@ function preloadResponses(session: {
   }
   const view = readLabelView(new URLSearchParams(location.search));
   const ask = (page: number) => preload(`${apiPaths.labels}?page=${page}`, appId);
-  const labels = ask(screen === "labels" ? firstPart(view, labelsPerPage) : 1);
-  const answers = [preload(apiPaths.projects), labels] as const;
+  // The other screens have the labels of the project’s details.
+  const labels = screen === "labels" ? [ask(firstPart(view, labelsPerPage))] : [];
+  const answers = [preload(apiPaths.projects), ...labels];
   const service = nameConfigured(configured, consoleUrl);
   return { base: trimSlash(configuration.base), service, appId, screen, view, responses: answers, ask };
 }
