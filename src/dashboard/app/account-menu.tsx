@@ -68,7 +68,9 @@ export function AccountMenu({ section, triggerRef, onOpen, onChoose }: AccountMe
               name={t`Language`}
               note={
                 <>
-                  <span className={styles["note"]}>{nameShownLanguage()}</span>
+                  <span translate="no" className={styles["note"]}>
+                    {nameShownLanguage()}
+                  </span>
                   <Icon mirrored node={ChevronRight} />
                 </>
               }
