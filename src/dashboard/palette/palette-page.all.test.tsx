@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, type Locator, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";

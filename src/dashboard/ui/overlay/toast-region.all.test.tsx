@@ -42,7 +42,9 @@ test("what a message offers is done once, and not by the second press of two tha
   const { x, y } = button("Undo").element().getBoundingClientRect();
   await button("Close").click();
   await expect.element(region).not.toBeInTheDocument();
-  await userEvent.dblClick(screen.getByRole("button", { name: "Delete" }), { position: { x: x + 9, y: y + 9 } });
+  await userEvent.dblClick(screen.getByRole("button", { name: "Delete" }), {
+    position: { x: x + 9, y: y + 9 },
+  });
   await expect.element(button("Undo")).toBeVisible();
   expect(undo).not.toHaveBeenCalled();
   await button("Undo").click();
