@@ -68,7 +68,7 @@ test("it says what its subject has found only once it has the focus, with a squa
   expect(getComputedStyle(swatch).backgroundColor).toBe("rgb(22, 163, 74)");
 });
 
-test("the pointer can move onto it, and Escape hides it there too", async () => {
+test("the pointer can move onto it; leaving hides it, and Escape does there too", async () => {
   useFalseClock();
   const { edit, heading } = await renderButtons();
   await edit.hover();
@@ -76,6 +76,11 @@ test("the pointer can move onto it, and Escape hides it there too", async () => 
   await tooltip.hover();
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(tooltip).toMatchTextContent("Edit");
+  await heading.hover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await edit.hover();
+  await expect.element(tooltip).toBeVisible();
+  await tooltip.hover();
   await userEvent.keyboard("{Escape}");
   await expect.element(tooltip).not.toBeInTheDocument();
   await heading.hover();
