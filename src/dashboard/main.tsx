@@ -10,12 +10,10 @@ import { activateLanguage, followLanguage } from "./app/language.ts";
 import { LoadingNotice } from "./app/loading-notice.tsx";
 import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/loading/pause.ts";
-import { startSecondPressGuard } from "./ui/overlay/second-press.ts";
 import { takeLinkToken } from "./ui/storage/startup.ts";
 
 /** Starts the console. Not by `await` in the module itself, see scripts/code-loading.ts. */
 async function start(): Promise<void> {
-  startSecondPressGuard();
   const startToken = takeLinkToken();
   await Promise.all([activateLanguage(), pause()]);
   const queryClient = createQueryClient();

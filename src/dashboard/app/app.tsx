@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { BrowserRouter, useHref, useLocation } from "react-router";
+import { BrowserRouter } from "react-router";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
@@ -51,7 +51,6 @@ export function App({ queryClient, startToken }: AppProps) {
     <ErrorBoundary guards="page">
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={basePath}>
-          <EarlyNavigation />
           {sessionState.session === null || linkToken !== null ? (
             <Suspense fallback={wasSignedIn && <SignedOut />}>
               <SignInPage
@@ -80,19 +79,4 @@ function SignedOut() {
       >{t`The sign-in page opens as soon as the service can be reached.`}</Notice>
     </main>
   );
-}
-
-/**
- * Tells the router of an address that has changed before it listened: React's first render takes a while, and lets the
- * browser go back meanwhile.
- */
-function EarlyNavigation() {
-  const rendered = useHref(useLocation());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the router listens.
-  useEffect(() => {
-    const { pathname, search, hash } = window.location;
-    if (pathname + search + hash === rendered) return;
-    window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
-  }, []);
-  return null;
 }

@@ -57,14 +57,10 @@ beforeEach(async () => {
   toastSubject.set(appId);
 });
 
-test("groups are off, and offered only where two prefixes have two labels each", async () => {
+test("groups are off until a choice shows them, which the address has and the device keeps until it is taken back", async () => {
   const { choice, expectRows } = await renderPage();
   await expect.element(choice).not.toBeChecked();
   await expectRows(names);
-});
-
-test("a choice shows groups, which the address has and the device keeps until it is taken back", async () => {
-  const { choice, expectRows } = await renderPage();
   await choice.click();
   await expectRows([...grouped, ...others]);
   expect(location.search).toBe("?groups");

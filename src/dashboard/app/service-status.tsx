@@ -122,7 +122,15 @@ function useConnection(api: Api, client: QueryClient): Connection {
 
 function readConnection(api: Api, client: QueryClient): Connection {
   if (!navigator.onLine) return "offline";
-  switch (api.lastOutcome) {
+  const connection = judge(api.lastOutcome);
+  if (connection !== "connected") return connection;
+  // Another request may have succeeded since, but what is shown is still missing this one.
+  return client.getQueryCache().findAll({ type: "active" }).some(isFailing) ? "failing" : "connected";
+}
+
+/** What the outcome of a request says of the connection. */
+function judge(outcome: Api["lastOutcome"]): Connection {
+  switch (outcome) {
     case "proxy-sign-in":
       return "signed-out";
     case "proxy-password":
@@ -134,26 +142,14 @@ function readConnection(api: Api, client: QueryClient): Connection {
     case "too-large":
       return "failing";
     default:
-      // Another request may have succeeded since, but what is shown is still missing this one.
-      return client.getQueryCache().findAll({ type: "active" }).some(isFailing) ? "failing" : "connected";
+      return "connected";
   }
 }
 
 /** Whether a read failed for a reason that isn't the person's or the request's. */
 function isFailing({ state }: Query): boolean {
   const error: unknown = state.fetchFailureReason ?? state.error;
-  return (
-    error instanceof ApiError &&
-    [
-      "unreachable",
-      "timeout",
-      "broken",
-      "unreadable",
-      "too-large",
-      "proxy-sign-in",
-      "proxy-password",
-    ].includes(error.code)
-  );
+  return error instanceof ApiError && judge(error.code) !== "connected";
 }
 
 /** Reads again what is shown as failed. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, type Locator, userEvent } from "vitest/browser";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -6,7 +6,6 @@ import { announcements } from "#dashboard/announcement-fixture.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { isAtWork, readJobs } from "#dashboard/jobs/job-store.ts";
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
-import { startSecondPressGuard } from "#dashboard/ui/overlay/second-press.ts";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { readColor } from "./color-moves.ts";
@@ -168,8 +167,7 @@ test("labels of one color are one family: no issue, and recolored together", asy
 });
 
 test("a fix that is pressed twice is made once, and so is a save", async () => {
-  // As on the page: the message's Undo comes to where Save was.
-  onTestFinished(startSecondPressGuard());
+  // The message's Undo comes to where Save was.
   const { service, button, bar, message } = await renderPalette(alike);
   await button(useForRelease).dblClick();
   await bar.getByRole("button", { name: "Save 1 change" }).dblClick();

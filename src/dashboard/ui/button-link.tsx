@@ -28,10 +28,6 @@ function refuse(event: MouseEvent): void {
 }
 
 /** A link to another site that looks like a button. */
-export function ButtonAnchor({
-  variant,
-  iconOnly,
-  ...rest
-}: Omit<ComponentProps<"a">, "className"> & Appearance) {
-  return <a {...tooltipOf({ iconOnly })} {...rest} className={classOf({ variant, iconOnly })} />;
+export function ButtonAnchor(props: Omit<ComponentProps<"a">, "className">) {
+  return <a {...props} className={classOf({})} />;
 }

@@ -1,5 +1,5 @@
 import type { IconNode } from "lucide";
-import { createElement, type ReactNode } from "react";
+import { createElement } from "react";
 import styles from "./icon.module.css";
 
 interface IconProps {
@@ -25,31 +25,7 @@ export function Icon({ node, "aria-label": name, className, mirrored }: IconProp
       aria-label={name}
       aria-hidden={name === undefined || undefined}
     >
-      {drawShapes(node)}
+      {node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))}
     </svg>
   );
-}
-
-const drawnShapes = new WeakMap<IconNode, ReactNode>();
-
-/** The shapes of an icon, with its paths as one: a table has hundreds of icons, and each element takes time to draw. */
-function drawShapes(node: IconNode): ReactNode {
-  let shapes = drawnShapes.get(node);
-  if (shapes === undefined) {
-    shapes = joinPaths(node).map(([tag, attributes], index) =>
-      createElement(tag, { ...attributes, key: index }),
-    );
-    drawnShapes.set(node, shapes);
-  }
-  return shapes;
-}
-
-function joinPaths(node: IconNode): IconNode {
-  const { paths = [], others = [] } = Object.groupBy(node, ([tag, attributes]) =>
-    tag === "path" && Object.keys(attributes).join() === "d" ? "paths" : "others",
-  );
-  if (paths.length === 0) return others;
-  // The first move of a path is absolute even where it's written as relative: here, the origin comes before it.
-  const d = paths.map(([, path]) => String(path["d"]).replace(/^m/, "M0 0m")).join("");
-  return [["path", { d }], ...others];
 }

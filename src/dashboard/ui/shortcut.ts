@@ -3,8 +3,7 @@ import { useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
 
 /** What keys are for while it is open over the page, or about to open: a dialog, a list, a menu, or a sheet. */
-const coverSelector =
-  "[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu], nav > :popover-open";
+const coverSelector = "[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu]";
 
 /** Whether something is open over the page, which keys are for then. */
 export function isCovered(): boolean {

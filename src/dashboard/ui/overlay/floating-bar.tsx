@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./floating-bar.module.css";
 
@@ -20,6 +20,6 @@ export function FloatingBar({ ref, className = "", ...rest }: FloatingBarProps) 
 }
 
 /** How much is selected. */
-export function FloatingBarCount({ className = "", ...rest }: ComponentProps<"p">) {
-  return <p {...rest} className={`${styles["count"]} ${className}`} />;
+export function FloatingBarCount({ children }: { readonly children: ReactNode }) {
+  return <p className={styles["count"]}>{children}</p>;
 }

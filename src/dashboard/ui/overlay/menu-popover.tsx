@@ -77,12 +77,7 @@ export function useIsPhone(): boolean {
 
 type ActionMenuProps = Pick<
   MenuProps<object>,
-  | "aria-describedby"
-  | "selectionMode"
-  | "selectedKeys"
-  | "onAction"
-  | "onSelectionChange"
-  | "shouldCloseOnSelect"
+  "aria-describedby" | "selectionMode" | "selectedKeys" | "onAction"
 > &
   Pick<PopupProps, "name" | "onClose" | "children">;
 
@@ -91,12 +86,12 @@ export function ActionMenu({ name, ...menu }: ActionMenuProps) {
   return <Menu {...menu} aria-label={name} autoFocus="first" className={styles["menu"] ?? ""} />;
 }
 
-type MenuPopoverProps = PopupProps & Omit<ActionMenuProps, "aria-describedby">;
+type MenuPopoverProps = Pick<PopupProps, "name" | "triggerRef" | "onClose" | "children">;
 
 /** An open menu of things to choose, beside its button. */
-export function MenuPopover({ triggerRef, placement = "bottom end", ...menu }: MenuPopoverProps) {
+export function MenuPopover({ triggerRef, ...menu }: MenuPopoverProps) {
   return (
-    <Popup name={menu.name} onClose={menu.onClose} triggerRef={triggerRef} placement={placement}>
+    <Popup name={menu.name} onClose={menu.onClose} triggerRef={triggerRef} placement="bottom end">
       <ActionMenu {...menu} />
     </Popup>
   );

@@ -24,10 +24,29 @@ async function renderRegion() {
   return { screen, region, button: (name: string) => region.getByRole("button", { name, exact: true }) };
 }
 
-test("what a message offers is done once, and the message goes", async () => {
-  const { region, button } = await renderRegion();
+test("what a message offers is done once, and not by the second press of two that began on what it covers", async () => {
+  const { screen, region, button } = await renderRegion();
   const undo = vi.fn();
-  showToast({ tone: "good", text: "Deleted.", actions: [{ label: "Undo", onPress: undo }] });
+  const actions = [{ label: "Undo", onPress: undo }];
+  const show = () => void showToast({ tone: "good", text: "Deleted.", time: null, actions });
+  await screen.rerender(
+    <>
+      <button type="button" style={{ position: "fixed", inset: 0 }} onClick={show}>
+        Delete
+      </button>
+      <ToastRegion />
+    </>,
+  );
+  show();
+  await expect.element(button("Undo")).toBeVisible();
+  const { x, y } = button("Undo").element().getBoundingClientRect();
+  await button("Close").click();
+  await expect.element(region).not.toBeInTheDocument();
+  await userEvent.dblClick(screen.getByRole("button", { name: "Delete" }), {
+    position: { x: x + 9, y: y + 9 },
+  });
+  await expect.element(button("Undo")).toBeVisible();
+  expect(undo).not.toHaveBeenCalled();
   await button("Undo").click();
   expect(undo).toHaveBeenCalledOnce();
   await expect.element(region).not.toBeInTheDocument();

@@ -21,14 +21,14 @@ async function renderButtons() {
     <div style={{ padding: 200 }}>
       <h1>Heading</h1>
       <Button iconOnly aria-label="Edit “Fixed”" data-tooltip="Edit" />
-      <Button iconOnly aria-label="Commands" aria-keyshortcuts="Control+K" />
+      <Button iconOnly aria-label="Clear" aria-keyshortcuts="Escape" />
       <Button>With text</Button>
     </div>,
   );
   return {
     heading: screen.getByRole("heading"),
     edit: screen.getByRole("button", { name: "Edit “Fixed”" }),
-    commands: screen.getByRole("button", { name: "Commands" }),
+    clear: screen.getByRole("button", { name: "Clear" }),
     text: screen.getByRole("button", { name: "With text" }),
   };
 }
@@ -36,7 +36,7 @@ async function renderButtons() {
 test("the keyboard shows it, Escape hides it and nothing else, and the next one is shown again", async () => {
   const onKeyDown = vi.fn();
   document.addEventListener("keydown", onKeyDown);
-  const { edit, commands } = await renderButtons();
+  const { edit, clear } = await renderButtons();
   await userEvent.tab();
   await expect.element(edit).toHaveFocus();
   await expect.element(tooltip).toMatchTextContent("Edit");
@@ -50,8 +50,8 @@ test("the keyboard shows it, Escape hides it and nothing else, and the next one 
   expect(onKeyDown).toHaveBeenCalledOnce();
   document.removeEventListener("keydown", onKeyDown);
   await userEvent.tab();
-  await expect.element(commands).toHaveFocus();
-  await expect.element(tooltip).toMatchTextContent("Commands");
+  await expect.element(clear).toHaveFocus();
+  await expect.element(tooltip).toMatchTextContent("ClearEscape");
 });
 
 test("it says what its subject has found only once it has the focus, with a square before the color in it", async () => {
@@ -68,7 +68,7 @@ test("it says what its subject has found only once it has the focus, with a squa
   expect(getComputedStyle(swatch).backgroundColor).toBe("rgb(22, 163, 74)");
 });
 
-test("the pointer can move onto it, and Escape hides it there too", async () => {
+test("the pointer can move onto it; leaving hides it, and Escape does there too", async () => {
   useFalseClock();
   const { edit, heading } = await renderButtons();
   await edit.hover();
@@ -76,6 +76,11 @@ test("the pointer can move onto it, and Escape hides it there too", async () => 
   await tooltip.hover();
   await vi.advanceTimersByTimeAsync(10_000);
   await expect.element(tooltip).toMatchTextContent("Edit");
+  await heading.hover();
+  await expect.element(tooltip).not.toBeInTheDocument();
+  await edit.hover();
+  await expect.element(tooltip).toBeVisible();
+  await tooltip.hover();
   await userEvent.keyboard("{Escape}");
   await expect.element(tooltip).not.toBeInTheDocument();
   await heading.hover();

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import styles from "./tooltip.module.css";
 
 /** How long (milliseconds) the pointer rests on something before its tooltip is shown. */
@@ -80,8 +79,7 @@ class Tooltip {
     this.#element.replaceChildren(before, ...after.flatMap((text) => [...drawColor(tooltipColor), text]));
     // It lies over the same button of the next row, which the pointer then reaches through it.
     this.#element.toggleAttribute("data-in-row", subject.matches("tbody button"));
-    const shortcut = subject.getAttribute("aria-keyshortcuts");
-    const keys = subject.dataset["keys"] ?? (shortcut && describeKeys(shortcut));
+    const keys = subject.getAttribute("aria-keyshortcuts");
     if (keys) {
       const hint = document.createElement("kbd");
       hint.textContent = keys;
@@ -114,7 +112,7 @@ class Tooltip {
 
 /**
  * Shows tooltips for everything with `data-tooltip`: its text, or the element's `aria-label` where it is empty, and the
- * keys of `data-keys` or `aria-keyshortcuts`; a square stands before the color of `data-tooltip-color` in the text. They appear while the pointer rests on the element or the keyboard has reached it; Escape
+ * key of `aria-keyshortcuts`; a square stands before the color of `data-tooltip-color` in the text. They appear while the pointer rests on the element or the keyboard has reached it; Escape
  * hides them, and the pointer may move onto them (WCAG 1.4.13). On touch there are none, except for what isn't a button.
  *
  * @returns the way to stop that
@@ -198,14 +196,4 @@ function drawColor(color: string): readonly HTMLElement[] {
   swatch.style.background = color;
   code.textContent = color;
   return [swatch, code];
-}
-
-/** Keys as they are written on a keyboard, from their names in `aria-keyshortcuts`. */
-function describeKeys(keys: string): string {
-  return keys
-    .replace("Meta+", "⌘")
-    .replace(
-      "Control+",
-      `${t({ message: "Ctrl", comment: "A key, as keyboards of your language name it" })} `,
-    );
 }
