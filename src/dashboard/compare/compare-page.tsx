@@ -355,38 +355,33 @@ interface ApplyBarProps {
 }
 
 /** What is selected, what copying that will do, and the button for it, at the window's end. */
-function ApplyBar(props: ApplyBarProps) {
-  const { selected, total, refusal } = props;
+function ApplyBar({ selected, total, target, isPending, refusal, onCopy }: ApplyBarProps) {
+  const { length } = selected;
+  const isNone = length === 0;
   const summary = describePlan(selected.flatMap(({ changes }) => changes));
   useAnnouncement(refusal === "" ? summary : "", { onlyChanges: true, settle: quietTime });
-  const isNone = selected.length === 0;
+  // The button goes with what was selected, as may the bar.
+  useEffect(() => {
+    if (isNone) return undefined;
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector("h1")?.focus({ preventScroll: true });
+    };
+  }, [isNone]);
+  const name = isolateName(target ?? "");
   return (
     <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected changes`}>
       <p className={styles["selected"]}>
-        <strong>
-          {t`${{ count: formatCount(selected.length) }} of ${{ total: formatCount(total) }} selected`}
-        </strong>{" "}
+        <strong>{t`${{ count: formatCount(length) }} of ${{ total: formatCount(total) }} selected`}</strong>{" "}
         {refusal === "" ? !isNone && <span>{summary}</span> : <span role="alert">{refusal}</span>}
       </p>
-      {!isNone && <CopyButton {...props} />}
+      {!isNone && (
+        <Button changes variant="primary" pending={isPending} onClick={onCopy}>
+          {target === null
+            ? plural(length, { one: "Copy # label to all projects", other: "Copy # labels to all projects" })
+            : plural(length, { one: `Copy # label to ${name}`, other: `Copy # labels to ${name}` })}
+        </Button>
+      )}
     </section>
-  );
-}
-
-function CopyButton({ selected: { length }, target, isPending, onCopy }: ApplyBarProps) {
-  // It goes with what was selected.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) document.querySelector("h1")?.focus();
-    },
-    [],
-  );
-  const name = isolateName(target ?? "");
-  return (
-    <Button changes variant="primary" pending={isPending} onClick={onCopy}>
-      {target === null
-        ? plural(length, { one: "Copy # label to all projects", other: "Copy # labels to all projects" })
-        : plural(length, { one: `Copy # label to ${name}`, other: `Copy # labels to ${name}` })}
-    </Button>
   );
 }
