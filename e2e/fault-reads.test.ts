@@ -123,7 +123,6 @@ const outcomeTitles: Readonly<Record<ReadOutcome["kind"], string>> = {
   failed: "says what happened and what to do, and shows it on another try",
   offline: "says what happened, and shows it as soon as the browser is online",
   waits: "says how long the service asks to wait, waits, and shows it",
-  absent: "says that it isn’t there and what to do, and shows it on another try",
   signedOut: "says that the session has ended, and shows it after signing in again",
 };
 
@@ -199,15 +198,6 @@ for (const place of Object.keys(faultPlaces) as Cause["kind"][]) {
                 await expectSent(1);
                 await lift();
                 await page.clock.runFor(10_000);
-                break;
-              }
-              case "absent": {
-                const notice = page.getByRole("alert").filter({ hasText: "Project not found" });
-                await expect(notice).toContainText(outcome.sentence);
-                await expectSent(1);
-                await expectNothingForeign();
-                await lift();
-                await notice.getByRole("button", { name: "Retry" }).click();
                 break;
               }
               case "signedOut":

@@ -28,7 +28,6 @@ export type ReadOutcome =
   /** It says how long the service asks to wait, waits that long, and then shows it. */
   | { readonly kind: "waits"; readonly seconds: number }
   /** It isn't there for this person: another one is to be chosen, and trying again is of no use. */
-  | { readonly kind: "absent"; readonly sentence: string }
   /** The sign-in page says why; signing in again leads back, and shows it. */
   | { readonly kind: "signedOut" };
 
@@ -191,11 +190,6 @@ const notFound = "This no longer exists, or you don’t have access. Reload the 
 const rejected =
   "The service rejected the request. Try again or contact your administrator. Request request-7";
 const tooMany = (wait: string) => `Too many requests. Try again in ${wait}.`;
-const absent: ReadOutcome = {
-  kind: "absent",
-  sentence:
-    "This project doesn’t exist, or you don’t have access to it. Choose another one, or ask its owner for access.",
-};
 
 /** Every fault, and what becomes of each operation that meets it. A response that never comes has a test of its own. */
 export const faultTable: readonly FaultRow[] = [
@@ -231,14 +225,13 @@ export const faultTable: readonly FaultRow[] = [
   {
     fault: "403",
     cause: refuse(403),
-    expected: { ...atOnce(forbidden), "show project": absent, ...refused(forbidden) },
+    expected: { ...atOnce(forbidden), ...refused(forbidden) },
   },
   {
     fault: "404",
     cause: refuse(404),
     expected: {
       ...atOnce(notFound),
-      "show project": absent,
       ...refused(notFound),
       update: { kind: "gone" },
       delete: { kind: "already" },

@@ -10,12 +10,6 @@ function findPart(page: Page, title: string): Locator {
   return page.getByRole("main").getByRole("region", { name: title, exact: true });
 }
 
-/** Fails unless the part shows these facts, no more and no fewer. */
-async function expectFacts(part: Locator, facts: Readonly<Record<string, string | RegExp>>): Promise<void> {
-  await expect(part.getByRole("term")).toHaveText(Object.keys(facts));
-  await expect(part.getByRole("definition")).toHaveText(Object.values(facts));
-}
-
 test("everything about a project is shown, and the gist of it in the switcher", { tag: "@narrow" }, async ({
   page,
   api,
@@ -47,25 +41,8 @@ test("everything about a project is shown, and the gist of it in the switcher", 
     ...project.labels.slice(0, 4).map(({ name }) => name),
     `and ${project.labels.length - 4} more`,
   ]);
-  await expectFacts(findPart(page, "Project"), {
-    Address: /^changelog\.acme\.com/,
-    Website: /^acme\.com/,
-    "App ID": new RegExp(`^${appId}`),
-    Plan: "Business",
-    Accent: "#6D5EFC",
-    Languages: /^\W*English\W* \(default\), \W*Spanish\W*, \W*German\W*$/,
-  });
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle("Project · Acme · Changelog Console");
-  await expectFacts(findPart(page, "Public feed"), {
-    Subscriptions: "On",
-    "Search engines": "On",
-    Reactions: "On",
-    Comments: "Off",
-    Private: "Off",
-    "Custom CSS": /^\d lines/,
-    "Not set": "Logo, Favicon, Custom JavaScript",
-  });
   await findPart(page, "Public feed")
     .getByText(/^\d lines$/)
     .press("Enter");
@@ -83,6 +60,6 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   // The same address as on the page, and the plan once it is known.
   await page.getByRole("button", { name: /Switch project$/ }).click();
   await expect(gist).toContainText("Business");
-  await expect(gist).toContainText("English, Spanish, German");
+  await expect(gist).toContainText(/English\W* \(default\), \W*Spanish\W*, \W*German/);
   await expectNoAxeViolations(page);
 });

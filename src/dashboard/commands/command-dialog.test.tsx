@@ -72,21 +72,12 @@ test("what can be done with the selected labels comes first", async () => {
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
-test("arrow keys go from one to the next while the focus stays in the field, and Enter chooses", async () => {
-  const { field, option, focused, onChoose, onOpen } = await renderDialog();
-  await field.fill("theme");
-  await expect.element(option("Light theme")).toBeVisible();
-  const first = focused();
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(focused).not.toBe(first);
-  await userEvent.keyboard("{ArrowUp}");
-  await expect.element(field).toHaveFocus();
-
+test("Enter chooses, and what was chosen is done by whoever closes the dialog", async () => {
+  const { field, focused, onChoose, onOpen } = await renderDialog();
   await field.fill("keyboard shortcuts");
   await expect.poll(focused).toMatch(/^Keyboard shortcuts/);
   await userEvent.keyboard("{Enter}");
   expect(onChoose).toHaveBeenCalledOnce();
-  // What was chosen is done by whoever closes the dialog.
   expect(onOpen).not.toHaveBeenCalled();
   onChoose.mock.calls[0]?.[0]();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("shortcuts");

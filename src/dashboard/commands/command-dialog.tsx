@@ -89,9 +89,9 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
           {count > 0 && (
             <div {...listProps(t`Commands`)}>
               {groups.map((group) => (
-                <div key={group.id} {...groupProps(nameSection(group.id))}>
+                <div key={group.id} {...groupProps(sectionNames[group.id]())}>
                   <div role="presentation" className={styles["title"]}>
-                    {nameSection(group.id)}
+                    {sectionNames[group.id]()}
                   </div>
                   {group.commands.map((command) => (
                     <div key={command.id} {...optionProps(command.id)} className={styles["option"]}>
@@ -170,22 +170,14 @@ function useCommands(typed: string, onOpen: CommandsState["onOpen"]) {
   return { commands, projects, labels };
 }
 
-function nameSection(section: CommandSection): string {
-  switch (section) {
-    case "selection":
-      return t`Selected labels`;
-    case "actions":
-      return t`Actions`;
-    case "screens":
-      return t`This project`;
-    case "projects":
-      return t`Projects`;
-    case "general":
-      return t({ message: "Console", comment: "Heading of commands that concern the console itself" });
-    case "labels":
-      return t`Labels`;
-  }
-}
+const sectionNames: Readonly<Record<CommandSection, () => string>> = {
+  selection: () => t`Selected labels`,
+  actions: () => t`Actions`,
+  screens: () => t`This project`,
+  projects: () => t`Projects`,
+  general: () => t({ message: "Console", comment: "Heading of commands that concern the console itself" }),
+  labels: () => t`Labels`,
+};
 
 /** A command as its option shows it. */
 function CommandLine({ command }: { readonly command: Command }) {

@@ -65,34 +65,31 @@ interface CommandContext {
   readonly open: (what: "shortcuts" | "languages") => void;
 }
 
-/** A line of a table below; each table is one section. */
+/** A command of the section that it stands in. */
 type CommandLine = Omit<Command, "section">;
 
 /** All commands for the open screen, in their order. */
 export function listCommands(context: CommandContext): Command[] {
   const { projects, appId, go } = context;
-  return [
-    ...(appId === null
-      ? []
-      : [
-          ...inSection("selection", listBulkActions(appId, context)),
-          ...inSection("actions", listProjectActions(appId, context)),
-          ...inSection("screens", [...listScreens(appId, go), ...listOrders(appId, context)]),
-        ]),
-    ...projects.map((project) => toProject(project, go)),
-    ...inSection("general", listGeneralActions(context)),
-    ...(appId === null ? [] : listLabels(appId, context)),
-  ];
+  const ofProject = appId !== null && {
+    selection: listBulkActions(appId, context),
+    actions: listProjectActions(appId, context),
+    screens: [...listScreens(appId, go), ...listOrders(appId, context)],
+  };
+  const sections = {
+    ...ofProject,
+    projects: projects.map((project) => toProject(project, go)),
+    general: listGeneralActions(context),
+    labels: appId === null ? [] : listLabels(appId, context),
+  };
+  return Object.entries<readonly CommandLine[]>(sections).flatMap(([section, lines]) =>
+    lines.map((line) => ({ ...line, section: section as CommandSection })),
+  );
 }
 
-function inSection(section: CommandSection, lines: readonly CommandLine[]): Command[] {
-  return lines.map((line) => ({ ...line, section }));
-}
-
-function toProject(project: LenientProject, go: CommandContext["go"]): Command {
+function toProject(project: LenientProject, go: CommandContext["go"]): CommandLine {
   return {
     id: `project ${project.app_id}`,
-    section: "projects",
     name: project.name,
     facts: [project.domain ?? "", project.subdomain ?? ""],
     symbol: project,
@@ -101,10 +98,9 @@ function toProject(project: LenientProject, go: CommandContext["go"]): Command {
 }
 
 /** The project's labels, each of which leads to its editor; they are found by their colors, too. */
-function listLabels(appId: string, { labels, view, go }: CommandContext): Command[] {
+function listLabels(appId: string, { labels, view, go }: CommandContext): CommandLine[] {
   return labels.map((label) => ({
     id: `label ${appId} ${label.id}`,
-    section: "labels",
     name: label.name,
     facts: [label.color],
     isFoundOnly: true,

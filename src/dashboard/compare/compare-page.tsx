@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
 import { ArrowRightLeft } from "lucide";
-import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import { readableLabels } from "#contract/labels.ts";
@@ -310,7 +310,6 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
           target={to.length === 1 ? (to[0]?.name ?? null) : null}
           refusal={jobs.refusal}
           isPending={jobs.isPending}
-          onSelect={(areSelected) => select(all, areSelected)}
           onCopy={copy}
         />
       )}
@@ -352,58 +351,37 @@ interface ApplyBarProps {
   readonly isPending: boolean;
   /** Why the last attempt came to nothing, in sentences; empty where it didn't. */
   readonly refusal: string;
-  /** Selects all, or none. */
-  readonly onSelect: (areSelected: boolean) => void;
   readonly onCopy: () => void;
 }
 
 /** What is selected, what copying that will do, and the button for it, at the window's end. */
-function ApplyBar(props: ApplyBarProps) {
-  const { selected, total, refusal, onSelect } = props;
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => carryMessages(bar.current), []);
+function ApplyBar({ selected, total, target, isPending, refusal, onCopy }: ApplyBarProps) {
+  const { length } = selected;
+  const isNone = length === 0;
   const summary = describePlan(selected.flatMap(({ changes }) => changes));
   useAnnouncement(refusal === "" ? summary : "", { onlyChanges: true, settle: quietTime });
-  const isNone = selected.length === 0;
-  return (
-    <section ref={bar} className={styles["bar"]} aria-label={t`Selected changes`}>
-      <p className={styles["selected"]}>
-        <strong>
-          {t`${{ count: formatCount(selected.length) }} of ${{ total: formatCount(total) }} selected`}
-        </strong>{" "}
-        {refusal === "" ? !isNone && <span>{summary}</span> : <span role="alert">{refusal}</span>}
-      </p>
-      <Button variant="quiet" onClick={() => onSelect(isNone)}>
-        {isNone
-          ? t({ message: "Select all", comment: "Checkbox: selects all changes of a list" })
-          : t({ message: "Clear", context: "selection", comment: "Button: unselects everything" })}
-      </Button>
-      {!isNone && <CopyButton {...props} bar={bar} />}
-    </section>
-  );
-}
-
-function CopyButton({
-  bar,
-  selected: { length },
-  target,
-  isPending,
-  onCopy,
-}: ApplyBarProps & { readonly bar: RefObject<HTMLElement | null> }) {
-  // It goes with what was selected, as may the bar.
-  useEffect(
-    () => () => {
-      if (document.activeElement !== document.body) return;
-      (bar.current?.querySelector("button") ?? document.querySelector("h1"))?.focus();
-    },
-    [bar],
-  );
+  // The button goes with what was selected, as may the bar.
+  useEffect(() => {
+    if (isNone) return undefined;
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector("h1")?.focus({ preventScroll: true });
+    };
+  }, [isNone]);
   const name = isolateName(target ?? "");
   return (
-    <Button changes variant="primary" pending={isPending} onClick={onCopy}>
-      {target === null
-        ? plural(length, { one: "Copy # label to all projects", other: "Copy # labels to all projects" })
-        : plural(length, { one: `Copy # label to ${name}`, other: `Copy # labels to ${name}` })}
-    </Button>
+    <section ref={carryMessages} className={styles["bar"]} aria-label={t`Selected changes`}>
+      <p className={styles["selected"]}>
+        <strong>{t`${{ count: formatCount(length) }} of ${{ total: formatCount(total) }} selected`}</strong>{" "}
+        {refusal === "" ? !isNone && <span>{summary}</span> : <span role="alert">{refusal}</span>}
+      </p>
+      {!isNone && (
+        <Button changes variant="primary" pending={isPending} onClick={onCopy}>
+          {target === null
+            ? plural(length, { one: "Copy # label to all projects", other: "Copy # labels to all projects" })
+            : plural(length, { one: `Copy # label to ${name}`, other: `Copy # labels to ${name}` })}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -3,20 +3,13 @@ import { Check } from "lucide";
 import { type CSSProperties, memo } from "react";
 import { isSameColor, normalizeHexColor } from "#contract/colors.ts";
 import { nameChange } from "#dashboard/labels/data/changes/label-change-sentence.ts";
-import {
-  describeDoubt,
-  isSelectedAtFirst,
-  type PlanRow,
-  rowActions,
-  selectAllProps,
-} from "#dashboard/plan/plan-entry.ts";
+import { describeDoubt, type PlanRow, rowActions, selectAllProps } from "#dashboard/plan/plan-entry.ts";
 import { Becomes } from "#dashboard/plan/plan-table.tsx";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode, ContentChip, Swatch } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
-import { interpolate, place } from "#dashboard/ui/text/interpolate.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import type { ComparedLabel } from "./comparison.ts";
 import styles from "./comparison-table.module.css";
@@ -84,7 +77,7 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
                 <th scope="col">
                   {t({
                     message: "Copying will",
-                    comment: "Heading of a column whose cells say “Create”, “Recolor”, or “Rename to …”",
+                    comment: "Heading of a column whose cells say “Create”, “Recolor”, or “Rename”",
                   })}
                 </th>
               </>
@@ -141,25 +134,21 @@ const Row = memo(function Row({ label, to, isSelected, onSelect }: RowProps) {
       </th>
       {problem !== null && <td className={styles["problem"]}>{problem}</td>}
       {only && (
-        <>
-          <td className={styles["now"]} data-kind={only.kind}>
-            {only.existing ? <Chip label={only.existing} /> : <Missing />}
-          </td>
-          <td className={styles["effect"]}>
-            <Effect cell={only} />
-          </td>
-        </>
+        <td className={styles["now"]} data-kind={only.kind}>
+          {only.existing ? <Chip label={only.existing} /> : <Missing />}
+        </td>
       )}
-      {others.length > 0 &&
-        cells.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the projects have one order.
-          <td key={index} className={styles["effect"]} data-kind={one.kind}>
+      {cells.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the projects have one order.
+        <td key={index} className={styles["effect"]} data-kind={one.kind}>
+          {!only && (
             <bdi translate="no" aria-hidden className={styles["project"]}>
               {to[index]}
             </bdi>
-            <BriefEffect cell={one} />
-          </td>
-        ))}
+          )}
+          <Effect cell={one} isDone={changes.includes(one)} />
+        </td>
+      ))}
     </tr>
   );
 });
@@ -177,41 +166,13 @@ function Missing() {
 
 interface EffectProps {
   readonly cell: PlanRow;
+  /** Whether it is done: with several projects, what a person must decide on is decided for one at a time. */
+  readonly isDone: boolean;
 }
 
 /** What copying a label does, and what a person should know of it. */
-function Effect({ cell }: EffectProps) {
-  const { kind, wanted } = cell;
-  const doubt = describeDoubt(cell);
-  const newName = place[0];
-  return (
-    <>
-      {kind === "rename" ? (
-        <span>
-          {interpolate(
-            t({
-              message: `Rename to ${newName}`,
-              comment: "What will be done with a label. {newName}: its new name",
-            }),
-            [
-              <bdi key="name" translate="no" className={styles["name"]}>
-                {showName(wanted.name)}
-              </bdi>,
-            ],
-          )}
-        </span>
-      ) : (
-        <span>{rowActions[kind].name()}</span>
-      )}
-      <Recoloring cell={cell} />
-      {doubt && <span className={styles["doubt"]}>{doubt}</span>}
-    </>
-  );
-}
-
-/** The same where there is a column for each project; what a person must decide on is decided for one project at a time. */
-function BriefEffect({ cell }: EffectProps) {
-  const { kind, existing } = cell;
+function Effect({ cell, isDone }: EffectProps) {
+  const { kind, wanted, existing } = cell;
   if (kind === "unchanged") {
     return (
       <Icon
@@ -225,43 +186,25 @@ function BriefEffect({ cell }: EffectProps) {
     );
   }
   const doubt = describeDoubt(cell);
-  if (!isSelectedAtFirst(cell)) return <span className={styles["doubt"]}>{doubt}</span>;
   return (
     <>
-      <span>{rowActions[kind].name()}</span>
-      {kind === "rename" && existing && (
+      {isDone && <span>{rowActions[kind].name()}</span>}
+      {isDone && kind === "rename" && existing && (
         <bdi translate="no" className={styles["name"]}>
           {showName(existing.name)}
         </bdi>
       )}
-      <Recoloring cell={cell} isBrief />
-    </>
-  );
-}
-
-/** The color that a label has, and the one that it would have, where they differ. */
-function Recoloring({
-  cell: { wanted, existing },
-  isBrief = false,
-}: EffectProps & { readonly isBrief?: boolean }) {
-  if (existing === null || isSameColor(existing.color, wanted.color)) return null;
-  return (
-    <span className={styles["colors"]}>
-      <Swatch color={normalizeHexColor(existing.color)} />
-      <code translate="no" className="visually-hidden">
-        {existing.color}
-      </code>
-      <Becomes />
-      {isBrief ? (
-        <>
-          <Swatch color={normalizeHexColor(wanted.color)} />
+      {isDone && existing && !isSameColor(existing.color, wanted.color) && (
+        <span className={styles["colors"]}>
+          <Swatch color={normalizeHexColor(existing.color)} />
           <code translate="no" className="visually-hidden">
-            {wanted.color}
+            {existing.color}
           </code>
-        </>
-      ) : (
-        <ColorCode color={wanted.color} />
+          <Becomes />
+          <ColorCode color={wanted.color} />
+        </span>
       )}
-    </span>
+      {doubt && <span className={styles["doubt"]}>{doubt}</span>}
+    </>
   );
 }

@@ -1,16 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
-import { linkChangelog, nameChangelog, shortenAddress } from "#dashboard/projects/parts/changelog-address.ts";
+import { type Fact, FactList, listGeneralFacts } from "#dashboard/projects/parts/fact-list.tsx";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
-import { nameLanguages } from "#dashboard/projects/parts/project-languages.ts";
-import { Chip, Swatch } from "#dashboard/ui/chip.tsx";
+import { Chip } from "#dashboard/ui/chip.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
-import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
@@ -24,7 +21,7 @@ interface ProjectProps {
 
 /** What is known of a project, each fact once; those that aren't set are named together at the end. */
 export function ProjectFacts({ project }: ProjectProps) {
-  const general = listGeneralFacts(project);
+  const general = Object.values(listGeneralFacts(project, useAppId()));
   const feed = listFeedFacts(project);
   const unset = [...general, ...feed].filter(({ value }) => value === null);
   const names = joinList(unset.map(({ name }) => name));
@@ -100,78 +97,6 @@ function VisibleLabels({ project: { labels } }: ProjectProps) {
       </ul>
       <Link to={projectAddress(useAppId(), "labels")}>{t`Labels`}</Link>
     </div>
-  );
-}
-
-interface Fact {
-  readonly name: string;
-  /** Null where it isn't set. */
-  readonly value: ReactNode;
-}
-
-function FactList({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl>
-      {facts.map(
-        ({ name, value }) =>
-          value !== null && (
-            <div key={name} className={styles["fact"]}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
-/** What the project is, and where it is. */
-function listGeneralFacts(project: LenientProjectDetail): readonly Fact[] {
-  const { website, plan, accent_color: accent } = project;
-  const address = nameChangelog(project);
-  const [standard, ...others] = nameLanguages(project);
-  return [
-    {
-      name: t({ message: "Address", comment: "The web address of the project’s changelog" }),
-      value: address ? (
-        <ExternalLink address={linkChangelog(project) ?? address}>{address}</ExternalLink>
-      ) : null,
-    },
-    {
-      name: t`Website`,
-      value: website ? <ExternalLink address={website}>{shortenAddress(website)}</ExternalLink> : null,
-    },
-    { name: t`App ID`, value: <AppId /> },
-    {
-      name: t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" }),
-      value: plan ? <bdi translate="no">{plan}</bdi> : null,
-    },
-    {
-      name: t({ message: "Accent", comment: "The project’s accent color" }),
-      value: accent ? (
-        <>
-          <Swatch color={normalizeHexColor(accent)} />
-          <code translate="no">{accent}</code>
-        </>
-      ) : null,
-    },
-    {
-      name: t`Languages`,
-      value:
-        standard === undefined
-          ? null
-          : joinList([t`${isolateName(standard)} (default)`, ...others.map(isolateName)]),
-    },
-  ];
-}
-
-function AppId() {
-  const appId = useAppId();
-  return (
-    <>
-      <code translate="no">{appId}</code>
-      <CopyButton text={appId} name={t`Copy app ID`} />
-    </>
   );
 }
 

@@ -3,13 +3,11 @@ import type { LenientProject } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { linkChangelog, nameChangelog } from "#dashboard/projects/parts/changelog-address.ts";
+import { FactList, listGeneralFacts } from "#dashboard/projects/parts/fact-list.tsx";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
-import { nameLanguages } from "#dashboard/projects/parts/project-languages.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
-import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./project-gist.module.css";
 
 interface ProjectGistProps {
@@ -24,8 +22,13 @@ export function ProjectGist({ project, onLeave }: ProjectGistProps) {
   const detail = useProjectDetail(appId).data;
   const address = nameChangelog(detail ?? project);
   const link = linkChangelog(detail ?? project);
+  const facts = listGeneralFacts(detail ?? project, appId);
   // Their place is kept while they are awaited.
-  const show = (text: string | null | undefined) => (detail ? text || t`Not set` : "\u00a0");
+  const missing = detail ? t`Not set` : "\u00a0";
+  const awaited = [facts.plan, facts.languages].map(({ name: term, value }) => ({
+    name: term,
+    value: value ?? missing,
+  }));
   return (
     <div className={styles["gist"]}>
       <div className={styles["head"]}>
@@ -44,23 +47,9 @@ export function ProjectGist({ project, onLeave }: ProjectGistProps) {
         </div>
         <ButtonLink to={projectAddress(appId, "project")} onClick={onLeave}>{t`Details`}</ButtonLink>
       </div>
-      <dl className={styles["facts"]}>
-        <dt>{t`App ID`}</dt>
-        <dd>
-          <code translate="no" title={appId}>
-            {appId}
-          </code>
-          <CopyButton text={appId} name={t`Copy app ID`} />
-        </dd>
-        <dt>{t({ message: "Plan", comment: "What a customer pays for, such as “Pro”" })}</dt>
-        <dd>
-          <bdi translate="no">{show(detail?.plan)}</bdi>
-        </dd>
-        <dt>{t`Languages`}</dt>
-        <dd>
-          <bdi>{show(detail && joinList(nameLanguages(detail)))}</bdi>
-        </dd>
-      </dl>
+      <div className={styles["facts"]}>
+        <FactList facts={[facts.appId, ...awaited]} />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,8 @@ const feed = {
   description: "Features <b>and</b> fixes",
   website: "https://acme.example",
   allow_subscribers: true,
+  allow_search_engine_index: true,
+  private: false,
   custom_css: ".entry { color: red }\n.label { color: blue }\n",
 };
 
@@ -58,6 +60,7 @@ test("each fact is shown once, and what isn’t set is named in one row", async 
     ],
     default_language: { id: 1, name: "English", locale: "en" },
     changelog_reactions: false,
+    changelog_comments: true,
     public_feed_setting: feed,
   });
   await expect.element(part("Project")).toBeVisible();
@@ -70,7 +73,13 @@ test("each fact is shown once, and what isn’t set is named in one row", async 
     Languages: expect.stringMatching(/^.?English.? \(default\), .?German.?$/),
   });
   const rows = factsOf(part("Public feed").element());
-  expect(rows).toMatchObject({ Subscriptions: "On", Reactions: "Off" });
+  expect(rows).toMatchObject({
+    Subscriptions: "On",
+    "Search engines": "On",
+    Reactions: "Off",
+    Comments: "On",
+    Private: "Off",
+  });
   expect(rows["Custom CSS"]).toMatch(/^2 lines/);
   expect(rows["Not set"]).toMatch(/Logo, Favicon, Custom JavaScript$/);
   await expect

@@ -1,17 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink as ExternalIcon } from "lucide";
-import { ApiError } from "#client/api-error.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { linkChangelog } from "#dashboard/projects/parts/changelog-address.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
-import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonAnchor } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
-import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import styles from "./project-page.module.css";
@@ -51,22 +48,6 @@ export default function ProjectPage() {
             <Skeleton says={t`Loading the project…`} lines={3} />
             <Skeleton lines={6} />
           </>
-        }
-        renderError={(error) =>
-          error instanceof ApiError && (error.code === "not-found" || error.code === "forbidden") ? (
-            <Notice
-              urgent
-              framed
-              title={t`Project not found`}
-              actions={
-                <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-                  {t`Retry`}
-                </Button>
-              }
-            >
-              {t`This project doesn’t exist, or you don’t have access to it. Choose another one, or ask its owner for access.`}
-            </Notice>
-          ) : null
         }
       >
         {(detail) => <ProjectFacts project={{ ...detail, name: name ?? null }} />}

@@ -96,23 +96,18 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <Button ref={submitButton} variant="primary" type="submit" pending={signIn.isPending}>
           {t`Sign in`}
         </Button>
-        {state.session !== null && <StayButton onStay={onStay} />}
+        {state.session !== null && (
+          <Button onClick={onStay}>
+            {t({
+              message: "Stay signed in",
+              comment:
+                "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
+            })}
+          </Button>
+        )}
         <ServiceChoiceField value={serviceUrl} onChange={setServiceUrl} />
       </form>
     </EntryFrame>
-  );
-}
-
-/** Gives up the link's token. */
-function StayButton({ onStay }: Pick<SignInPageProps, "onStay">) {
-  return (
-    <Button onClick={onStay}>
-      {t({
-        message: "Stay signed in",
-        comment:
-          "Button, where a sign-in link with another token was opened: goes on as the person who is signed in",
-      })}
-    </Button>
   );
 }
 

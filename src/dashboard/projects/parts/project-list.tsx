@@ -1,0 +1,154 @@
+import { plural, t } from "@lingui/core/macro";
+import { Check, Columns3 as CompareIcon, Search, TriangleAlert } from "lucide";
+import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from "react";
+import { Input, SearchField } from "react-aria-components/SearchField";
+import type { LenientProject, UnreadableProject } from "#contract/projects.ts";
+import { orderProjects } from "#dashboard/projects/data/project-order.ts";
+import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
+import { Icon } from "#dashboard/ui/icon.tsx";
+import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { useOptionList } from "#dashboard/ui/table/option-list.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
+import { foldText } from "#dashboard/ui/text/text-search.ts";
+import { nameChangelog } from "./changelog-address.ts";
+import { ProjectAvatar } from "./project-avatar.tsx";
+import styles from "./project-list.module.css";
+import { ProjectNames } from "./project-names.tsx";
+
+/** So many projects are listed; the others are found by typing. */
+const mostListed = 100;
+
+/** The id of the option that stands for all projects; no project has it. */
+const allId = "";
+
+interface ProjectListProps {
+  /** What is chosen, such as “From”. */
+  readonly name: string;
+  readonly projects: readonly (LenientProject | UnreadableProject)[];
+  /** Null for all of them; undefined for none of them yet. */
+  readonly chosen?: LenientProject | null | undefined;
+  readonly onChoose: (project: LenientProject) => void;
+  /** Chooses all; absent where that can't be. */
+  readonly onChooseAll?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A field to find a project, over the list of them. One press of Escape closes both, whatever was typed. */
+export function ProjectList(props: ProjectListProps) {
+  const { name, projects, chosen, onChoose, onChooseAll, onClose } = props;
+  const [typed, setTyped] = useState("");
+  // The popover renders before the projects; once something is typed, the list renders at once.
+  const isListed = useDeferredValue(true, false) || typed !== "";
+  const ordered = useMemo(
+    () => (isListed ? orderProjects(projects, recallRecentProjects()) : []),
+    [isListed, projects],
+  );
+  const wanted = foldText(typed);
+  const found = ordered.filter((project) => foldText(describe(project)).includes(wanted));
+  const hasAll = onChooseAll !== undefined && wanted === "" && isListed;
+  const listed = found.slice(0, mostListed);
+  const more = found.length - listed.length;
+  const none = projects.length === 0 ? t`There’s no other project` : t`No results`;
+  const nothing = isListed && found.length === 0 ? none : "";
+  useAnnouncement(nothing, { settle: quietTime });
+  const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
+    typed,
+    ids: [...(hasAll ? [allId] : []), ...listed.flatMap(({ app_id: appId }) => appId ?? [])],
+    onChoose: (id) => {
+      // The press is shown before the list goes, which takes longer than a frame.
+      startTransition(onClose);
+      const project = listed.find((one): one is LenientProject => one.app_id === id);
+      if (project === undefined) onChooseAll?.();
+      else onChoose(project);
+    },
+  });
+  const option = (id: string, isChosen: boolean, content: ReactNode) => (
+    <div key={id} {...optionProps(id)} className={styles["option"]}>
+      {content}
+      {isChosen && (
+        <Icon
+          node={Check}
+          aria-label={t({ message: "Selected", comment: "Beside what is chosen in a list" })}
+        />
+      )}
+    </div>
+  );
+  return (
+    <div
+      className={styles["panel"]}
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <SearchField
+        autoFocus
+        aria-label={t`Search projects`}
+        className={styles["search"] ?? ""}
+        value={typed}
+        onChange={setTyped}
+      >
+        <Icon node={Search} />
+        <Input {...fieldProps} placeholder={t`Search projects`} />
+      </SearchField>
+      {listed.length > 0 && (
+        <div {...listProps(name)} className={styles["list"]}>
+          {hasAll &&
+            option(
+              allId,
+              chosen === null,
+              <>
+                <Icon node={CompareIcon} />
+                <span className={styles["all"]}>{t`All projects`}</span>
+              </>,
+            )}
+          {listed.map((project) =>
+            project.app_id === null ? (
+              <div
+                key={`unreadable ${projects.indexOf(project)}`}
+                {...disabledProps}
+                className={styles["option"]}
+                title={t`Contact your administrator.`}
+              >
+                <Icon node={TriangleAlert} />
+                <span>{describeUnreadable(project)}</span>
+              </div>
+            ) : (
+              option(
+                project.app_id,
+                project === chosen,
+                <>
+                  <ProjectAvatar project={project} />
+                  <ProjectNames
+                    name={showName(project.name)}
+                    address={nameChangelog(project) || project.app_id}
+                  />
+                </>,
+              )
+            ),
+          )}
+        </div>
+      )}
+      {more > 0 && (
+        <p className={styles["note"]}>
+          {plural({ count: more }, { one: "and # more", other: "and # more" })}
+        </p>
+      )}
+      {nothing !== "" && <p className={styles["note"]}>{nothing}</p>}
+    </div>
+  );
+}
+
+/** The texts by which a project is found. */
+function describe(project: LenientProject | UnreadableProject): string {
+  if (project.app_id === null) return describeUnreadable(project);
+  return `${project.name} ${project.domain ?? ""} ${project.subdomain ?? ""}`;
+}
+
+/** That there is a project that can't be read, and its id where one was sent; nobody could say what would be opened. */
+function describeUnreadable({ sentId }: UnreadableProject): string {
+  const title = t`This project has invalid data`;
+  const sentence = sentId === null ? t`unknown ID` : t`ID ${sentId}`;
+  return t`${title}: ${sentence}`;
+}
