@@ -31,7 +31,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await hideHistory(page);
   const deletions = countDeletions(page);
   await screen.open(service, project, "?page=5&rows=5");
-  await screen.box("Infrastructure").press("Delete");
+  await screen.deleteByKey(screen.row("Infrastructure"));
   await screen.expectNames(["Experimental", "Removed"]);
   await expect(page.getByText("21–22 of 22", { exact: true })).toBeVisible();
   await expect(screen.box("Removed")).toBeFocused();
@@ -48,7 +48,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   // While the pointer is at a message, its time waits.
   await page.mouse.move(0, 0);
 
-  await screen.box("Infrastructure").press("Delete");
+  await screen.deleteByKey(screen.row("Infrastructure"));
   await expect(message).toBeVisible();
   await screen.expectNames(["Experimental", "Removed"]);
   expect(deletions()).toBe(0);

@@ -74,6 +74,18 @@ export class LabelScreen {
     await (await this.choice(name, "Delete")).click();
   }
 
+  /** Deletes a label by the key in its row, in a window that is wide enough to tell of the service. */
+  async deleteByKey(row: Locator): Promise<void> {
+    await this.expectLaterParts();
+    await row.getByRole("checkbox").press("Delete");
+  }
+
+  /** Waits until that is there which comes a little later, the keys of the table with it; in a wide window. */
+  async expectLaterParts(): Promise<void> {
+    await expect(this.page.locator("#first-picture")).toHaveCount(0);
+    await expect(this.page.getByRole("banner")).toContainText("Connected");
+  }
+
   /** The box that selects a label. */
   box(name: string): Locator {
     return this.page.getByRole("checkbox", { name: actOn("Select", name) });

@@ -41,8 +41,7 @@ const lateness = 1000;
 async function openLabels(screen: LabelScreen, appId: string, query = ""): Promise<void> {
   await screen.page.goto(`/projects/${appId}/labels${query}`);
   await expect(screen.rows.first()).toBeVisible();
-  // What comes a little later is there.
-  await expect(screen.page.getByRole("button", { name: /^Account: /, includeHidden: true })).toBeVisible();
+  await screen.expectLaterParts();
 }
 
 /** What a person may have just done when they leave: each prepares it, and gives the button that does it. */
@@ -74,7 +73,7 @@ const lastActions = {
   },
   async undo(screen: LabelScreen, appId: string) {
     await openLabels(screen, appId);
-    await screen.rows.first().getByRole("checkbox").press("Delete");
+    await screen.deleteByKey(screen.rows.first());
     return screen.messages.getByRole("button", { name: "Undo" });
   },
 } satisfies Record<string, (screen: LabelScreen, appId: string, trial: number) => Promise<Locator>>;

@@ -53,7 +53,8 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Project: .*Switch project$/ })).toBeVisible();
 
   await page.getByRole("button", { name: /Switch project$/ }).click();
-  // The open one stands above.
+  // The project that is open stands above the others.
+  await expect(page.getByRole("dialog", { name: "Switch project" }).getByText("Acme")).toBeVisible();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(4);
   await page.getByRole("option", { name: "Orbit" }).click();
   await screen.expectNames(["New", "Improved", "Fixed", "Self-hosting", "Command line", "Early access"]);
