@@ -7,6 +7,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./dialog.module.css";
+import { useClosingPress } from "./double-press.ts";
 
 /** How far (pixels) a dialog is from the bottom of a phone’s screen: messages stand on it, or on its buttons where it is high. */
 const gap = 8;
@@ -32,8 +33,15 @@ export function ModalFrame({
   children,
   ...naming
 }: ModalFrameProps) {
+  const closes = useClosingPress();
   return (
-    <ModalOverlay isOpen isDismissable={!question} className={styles["overlay"] ?? ""} onOpenChange={onClose}>
+    <ModalOverlay
+      isOpen
+      isDismissable={!question}
+      shouldCloseOnInteractOutside={closes}
+      className={styles["overlay"] ?? ""}
+      onOpenChange={onClose}
+    >
       <Modal ref={carryOnDialog} className={styles["modal"] ?? ""} data-size={size} data-modal>
         <Dialog {...naming} role={question ? "alertdialog" : "dialog"} className={styles["dialog"] ?? ""}>
           <FocusReturn />

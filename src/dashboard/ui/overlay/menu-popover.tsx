@@ -9,6 +9,7 @@ import { Button, type Refusable } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { useClosingPress } from "./double-press.ts";
 import styles from "./menu-popover.module.css";
 
 interface PopupProps extends Pick<PopoverProps, "placement" | "isNonModal"> {
@@ -23,6 +24,7 @@ interface PopupProps extends Pick<PopoverProps, "placement" | "isNonModal"> {
 /** What floats beside the button that opened it; on a phone, a sheet at the window's end. */
 export function Popup({ name, triggerRef, onClose, children, ...place }: PopupProps) {
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
+  const closes = useClosingPress();
   if (useIsPhone()) {
     return (
       <SheetOverlay isOpen className={styles["layer"] ?? ""} onOpenChange={onOpenChange}>
@@ -45,6 +47,7 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
     <Popover
       isOpen
       {...place}
+      shouldCloseOnInteractOutside={closes}
       triggerRef={triggerRef}
       offset={8}
       {...(!place.isNonModal && { "aria-label": name })}
