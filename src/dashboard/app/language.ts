@@ -14,11 +14,11 @@ i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {
   return translate({ ...message, values: Object.fromEntries(kept) });
 }) as typeof i18n._;
 
-/** Has the page follow the language that is chosen in another window, unless loading it anew would lose something. */
+/** Has the page follow the language that is chosen in another window, unless loading it anew would interrupt something. */
 export function followLanguage(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key !== languageKey) return;
-    // Unsaved input and running jobs object, as they do before the page is unloaded.
+    // Running jobs object, as they do before the page is unloaded; what was typed is kept.
     const leaving = new Event("beforeunload", { cancelable: true });
     if (window.dispatchEvent(leaving)) location.reload();
   });

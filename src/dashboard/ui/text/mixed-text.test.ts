@@ -9,21 +9,9 @@ type Scope = NodePath["scope"];
 
 /** Names of what holds elements alone, wherever it stands beside others. */
 const elementNames: ReadonlySet<string> = new Set([
-  ...[
-    "children",
-    "image",
-    "badge",
-    "hint",
-    "line",
-    "failed",
-    "pending",
-    "switcher",
-    "navigation",
-    "note",
-    "otherAnswer",
-  ],
-  // A sentence with its words in elements of their own; a cell of the table of labels.
-  ...["weave", "renderCell"],
+  ...["children", "image", "badge", "hint", "line", "failed", "pending", "note", "otherAnswer"],
+  // A cell of the table of labels.
+  "renderCell",
 ]);
 
 /** Whether an expression always gives an element, elements, or nothing: never a text. */
