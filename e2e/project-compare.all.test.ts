@@ -30,10 +30,7 @@ test("what differs is selected row by row, copied to one project, and to all", {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/projects/${orbit}/compare?to=${northwind}`);
   await expect(page.getByText("5 differences", { exact: true })).toBeVisible();
-  await expect(rowOf(page, "New")).toHaveCount(0);
-  await expect(rowOf(page, "Improved")).toContainText("Rename");
   await expect(rowOf(page, "Fixed")).toContainText("Recolor#112233");
-  await expect(rowOf(page, "Self-hosting")).toContainText("Create");
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 

@@ -1,29 +1,20 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import * as z from "zod/mini";
-import { namedSetSchema, starterSetsPath } from "#contract/starter-sets.ts";
+import { type NamedSet, namedSetSchema, starterSetsPath } from "#contract/starter-sets.ts";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { scopedName } from "#dashboard/ui/storage/startup.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { storeText, useStoredText } from "#dashboard/ui/storage/stored-text.ts";
-import type { StarterSet, UnsavedSet } from "./starter-sets.ts";
-
-/** The id of a set: a person's own may have the name of one that the operator gives. */
-export function setId(origin: "own" | "given", name: string): string {
-  return `${origin}-${name}`;
-}
 
 /** The sets of a list; what isn't one, such as another version of the console had, is left out. */
-function readSets(listed: unknown, origin: "own" | "given"): readonly StarterSet[] {
+function readSets(listed: unknown): readonly NamedSet[] {
   if (!Array.isArray(listed)) return [];
-  return listed.flatMap((one) => {
-    const { data } = z.safeParse(namedSetSchema, one);
-    return data === undefined ? [] : { ...data, id: setId(origin, data.name) };
-  });
+  return listed.flatMap((one) => z.safeParse(namedSetSchema, one).data ?? []);
 }
 
 /** The starter sets that the operator of this console gives, see `--starter-sets`; none unless there are any. */
-export function useGivenSets(): UseQueryResult<readonly StarterSet[]> {
+export function useGivenSets(): UseQueryResult<readonly NamedSet[]> {
   return useQuery({
     queryKey: ["starter-sets"],
     queryFn: async ({ signal }) => {
@@ -31,7 +22,7 @@ export function useGivenSets(): UseQueryResult<readonly StarterSet[]> {
       const response = await fetch(url, { signal, redirect: "error" });
       if (response.status >= 500) throw new Error(`The sets can't be loaded: ${response.status}`);
       // Any other host has a page here, or nothing.
-      return readSets(response.ok ? await response.json().catch(() => null) : null, "given");
+      return readSets(response.ok ? await response.json().catch(() => null) : null);
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -40,16 +31,16 @@ export function useGivenSets(): UseQueryResult<readonly StarterSet[]> {
 
 const keyOf = (serviceUrl: string) => `${scopedName("starter-sets")} ${serviceUrl}`;
 
-function parseSets(stored: string | null): readonly StarterSet[] {
+function parseSets(stored: string | null): readonly NamedSet[] {
   try {
-    return readSets(JSON.parse(stored ?? "[]"), "own");
+    return readSets(JSON.parse(stored ?? "[]"));
   } catch {
     return [];
   }
 }
 
 /** The person's own sets at a service, in the order of their names; kept up to date, whichever tab changes them. */
-export function useOwnSets(serviceUrl: string): readonly StarterSet[] {
+export function useOwnSets(serviceUrl: string): readonly NamedSet[] {
   const stored = useStoredText(keyOf(serviceUrl));
   return useMemo(
     () => parseSets(stored).toSorted((one, other) => one.name.localeCompare(other.name)),
@@ -64,7 +55,7 @@ export function useOwnSets(serviceUrl: string): readonly StarterSet[] {
  * @param set null for none any more
  * @returns whether the browser keeps it; otherwise it is so only until the page is closed
  */
-export function replaceSet(serviceUrl: string, name: string | null, set: UnsavedSet | null): boolean {
+export function replaceSet(serviceUrl: string, name: string | null, set: NamedSet | null): boolean {
   const key = keyOf(serviceUrl);
   const others = parseSets(readStored("device", key)).filter(
     (one) => one.name !== name && one.name !== set?.name,

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type LabelInput, labelInputSchema, labelNameSchema } from "#contract/label-input.ts";
 import { isFieldProblem } from "#contract/problems.ts";
-import { mostSetLabels, namedSetSchema } from "#contract/starter-sets.ts";
+import { mostSetLabels, type NamedSet, namedSetSchema } from "#contract/starter-sets.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -20,7 +20,6 @@ import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { replaceSet, useOwnSets } from "./named-sets.ts";
 import styles from "./starter-set-page.module.css";
-import type { UnsavedSet } from "./starter-sets.ts";
 
 /** Saves the project's labels, or those that were selected on the way here, as a set of one's own. */
 export function SaveSetButton() {
@@ -51,7 +50,7 @@ export function SaveSetButton() {
 }
 
 interface OwnSetActionsProps {
-  readonly set: UnsavedSet;
+  readonly set: NamedSet;
   readonly onRenamed: (name: string) => void;
 }
 
@@ -87,7 +86,7 @@ export function OwnSetActions({ set, onRenamed }: OwnSetActionsProps) {
 
 interface NameDialogProps {
   /** With its name at first. */
-  readonly set: UnsavedSet;
+  readonly set: NamedSet;
   /** Whether it isn't one of the person's sets yet. */
   readonly isNew?: boolean;
   readonly onSaved?: (name: string) => void;
@@ -113,7 +112,7 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
     else if (namedSetSchema.safeParse(named).success) save(named);
     else setProblem(t`A set can have 1 to ${formatCount(mostSetLabels)} labels.`);
   }
-  function save(named: UnsavedSet): void {
+  function save(named: NamedSet): void {
     const name = isolateName(named.name);
     const isKept = replaceSet(serviceUrl, isNew ? null : set.name, named);
     const text = isKept

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { LayoutTemplate as StarterIcon } from "lucide";
 import { useLocation, useNavigate } from "react-router";
+import type { NamedSet } from "#contract/starter-sets.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -10,11 +11,13 @@ import { Link } from "#dashboard/ui/link.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { EditablePlan, PlanName } from "./import-plan.tsx";
-import { setId, useGivenSets, useOwnSets } from "./named-sets.ts";
+import { useGivenSets, useOwnSets } from "./named-sets.ts";
 import { OwnSetActions, SaveSetButton } from "./own-sets.tsx";
 import styles from "./starter-set-page.module.css";
 import { listStarterSets, type StarterSet } from "./starter-sets.ts";
 
+const ownId = (name: string) => `own-${name}`;
+const toOffer = (set: NamedSet, id: string): StarterSet => ({ ...set, id });
 const addressOf = (id: string) => `?${new URLSearchParams({ set: id })}`;
 
 /** Labels to begin with: a person chooses one of some sets, which goes through a dry run like an import. */
@@ -26,13 +29,17 @@ export default function StarterSetPage() {
   const own = useOwnSets(useApi().serviceUrl);
   const given = useGivenSets();
   const groups = [
-    { title: t`Your sets`, sets: own },
-    { title: t`From your organization`, sets: given.data ?? [] },
+    { title: t`Your sets`, sets: own.map((set) => toOffer(set, ownId(set.name))) },
+    {
+      title: t`From your organization`,
+      sets: (given.data ?? []).map((set) => toOffer(set, `given-${set.name}`)),
+    },
     { title: t`Ready-made`, sets: listStarterSets() },
   ].filter(({ sets }) => sets.length > 0);
   const chosen = groups.flatMap(({ sets }) => sets).find(({ id }) => id === wanted);
   if (chosen !== undefined) {
-    const onRenamed = (name: string) => void navigate(addressOf(setId("own", name)), { replace: true });
+    const chosenOwn = own.find(({ name }) => ownId(name) === wanted);
+    const onRenamed = (name: string) => void navigate(addressOf(ownId(name)), { replace: true });
     return (
       <>
         <PageHeading
@@ -42,7 +49,7 @@ export default function StarterSetPage() {
           badge={<PlanName key={chosen.id} icon={StarterIcon} name={chosen.name} />}
           actions={
             <>
-              {own.includes(chosen) && <OwnSetActions set={chosen} onRenamed={onRenamed} />}
+              {chosenOwn && <OwnSetActions set={chosenOwn} onRenamed={onRenamed} />}
               <ButtonLink to=".">{t`All starter sets`}</ButtonLink>
             </>
           }

@@ -11,9 +11,6 @@ export interface StarterSet {
   readonly labels: readonly LabelInput[];
 }
 
-/** A set that isn't listed yet. */
-export type UnsavedSet = Omit<StarterSet, "id">;
-
 /**
  * The console's own starter sets, in the person's language; what a tool or convention has names for is called so in every
  * language. Every color is readable as it is on its own tint, and within a set no two are near each other, to color-blind
@@ -27,7 +24,7 @@ export function listStarterSets(): readonly StarterSet[] {
 }
 
 /** A set as it is written here: its labels are names, each with a color. */
-interface WrittenSet extends Omit<UnsavedSet, "labels"> {
+interface WrittenSet extends Omit<StarterSet, "id" | "labels"> {
   readonly labels: readonly (readonly [name: string, color: string])[];
 }
 

@@ -2,11 +2,9 @@ import { t } from "@lingui/core/macro";
 import type { LenientProject } from "#contract/projects.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
-import { linkChangelog, nameChangelog } from "#dashboard/projects/parts/changelog-address.ts";
 import { FactList, listGeneralFacts } from "#dashboard/projects/parts/fact-list.tsx";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { ExternalLink } from "#dashboard/ui/external-link.tsx";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./project-gist.module.css";
 
@@ -20,8 +18,6 @@ interface ProjectGistProps {
 export function ProjectGist({ project, onLeave }: ProjectGistProps) {
   const { app_id: appId, name } = project;
   const detail = useProjectDetail(appId).data;
-  const address = nameChangelog(detail ?? project);
-  const link = linkChangelog(detail ?? project);
   const facts = listGeneralFacts(detail ?? project, appId);
   // Their place is kept while they are awaited.
   const missing = detail ? t`Not set` : "\u00a0";
@@ -37,13 +33,7 @@ export function ProjectGist({ project, onLeave }: ProjectGistProps) {
           <p translate="no" className={styles["name"]} dir="auto">
             {showName(name)}
           </p>
-          {link === null ? (
-            <bdi translate="no">{address}</bdi>
-          ) : (
-            <ExternalLink address={link} title={t`Open changelog`}>
-              {address}
-            </ExternalLink>
-          )}
+          {facts.address.value}
         </div>
         <ButtonLink to={projectAddress(appId, "project")} onClick={onLeave}>{t`Details`}</ButtonLink>
       </div>
