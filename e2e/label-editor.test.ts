@@ -83,6 +83,8 @@ test("whichever way an editor is left, what was typed is kept without a question
     await expect(offer, way).toBeVisible();
     if (way === "Escape") await expectNoAxeViolations(page);
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Edit" }), way).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(screen.name, way).toHaveValue("Early bird");
     await expect(screen.editor.getByText("Draft restored."), way).toBeVisible();
     await expect(offer).toBeHidden();

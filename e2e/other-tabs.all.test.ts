@@ -343,5 +343,5 @@ test("coming back to a window while a change is being saved shows the change onc
   await expect(page.getByText("6–7 of 7", { exact: true })).toBeAttached();
   expect(reads).toEqual([]);
   answered();
-  await screen.expectNames(["Early access", "Hardware"]);
+  await screen.expectNames(["Hardware", "Early access"]);
 });

@@ -34,6 +34,12 @@ export function MenuButton({ menu, ...button }: MenuButtonProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
+        // The click that a key makes is a screen reader's to React Aria, which then focuses the menu before its first item.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       />
       {open && (
         <Suspense fallback={<AwaitedOverlay onClose={onClose} />}>
