@@ -47,7 +47,7 @@ export function playwrightTab(page: Page): Tab {
     },
     press: async (part, held) => {
       const found = find(part);
-      if ("role" in part && part.role.startsWith("menuitem")) await expectIn(found);
+      if ("role" in part && /^(menuitem|option)/.test(part.role)) await expectIn(found);
       await found.click(held === undefined ? {} : { modifiers: [held] });
     },
     // By keys: what Playwright fills in by itself in Firefox, React doesn't see.
