@@ -8,12 +8,10 @@ interface ExternalLinkProps {
   readonly address: string;
   /** The address as it is shown. */
   readonly children: string;
-  /** What it leads to, if not said beside it. */
-  readonly title?: string;
 }
 
 /** A text of a service that should be an address: a link where it is http or https, else only text. */
-export function ExternalLink({ address, children, title }: ExternalLinkProps) {
+export function ExternalLink({ address, children }: ExternalLinkProps) {
   const href = readWebAddress(address);
   if (href === null)
     return (
@@ -22,13 +20,7 @@ export function ExternalLink({ address, children, title }: ExternalLinkProps) {
       </span>
     );
   return (
-    <a
-      className={styles["link"]}
-      title={title}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-    >
+    <a className={styles["link"]} href={href} target="_blank" rel="noopener noreferrer nofollow">
       <bdi translate="no">{children}</bdi>
       <Icon node={ArrowUpRight} aria-label={t`opens in a new tab`} />
     </a>

@@ -17,8 +17,6 @@ interface QueryViewProps<Data> {
   readonly pending: ReactNode;
   /** Whether a failure stands in a card of its own, where no other is around it. */
   readonly framed?: boolean | undefined;
-  /** Replaces the error's sentence where the feature knows better; null for no opinion. */
-  readonly renderError?: (error: Error) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -27,7 +25,7 @@ interface QueryViewProps<Data> {
  * instead of replacing it, unless the connection is gone.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, known, failure, pending, framed, renderError, children } = props;
+  const { query, known, failure, pending, framed, children } = props;
   const data = query.data ?? known;
   const retry = (
     <Button pending={query.isFetching} onClick={() => void query.refetch()}>
@@ -35,19 +33,16 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     </Button>
   );
   const { error } = query;
-  const failed =
-    error !== null &&
-    !(query.data !== undefined && isConnectionError(error)) &&
-    (renderError?.(error) ?? (
-      <Notice
-        urgent
-        framed={framed}
-        title={query.data === undefined ? failure : t`This may be out of date`}
-        actions={retry}
-      >
-        {describeError(error)}
-      </Notice>
-    ));
+  const failed = error !== null && !(query.data !== undefined && isConnectionError(error)) && (
+    <Notice
+      urgent
+      framed={framed}
+      title={query.data === undefined ? failure : t`This may be out of date`}
+      actions={retry}
+    >
+      {describeError(error)}
+    </Notice>
+  );
   return (
     <>
       {failed}
