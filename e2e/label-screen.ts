@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
-import { expectIn } from "./navigation.ts";
 import { actOn } from "./tab.ts";
 
 /** The labels of a project as a person finds them on the screen: its parts, by role and name. */
@@ -64,9 +63,7 @@ export class LabelScreen {
   /** Opens what can be done with a label, and gives one of its choices. */
   async choice(name: string, choice: "Edit" | "History" | "Delete"): Promise<Locator> {
     await this.menu(name).click();
-    const item = this.page.getByRole("menuitem", { name: choice });
-    await expectIn(item);
-    return item;
+    return this.page.getByRole("menuitem", { name: choice });
   }
 
   /** Deletes a label. Its menu is there from the first picture on, unlike the key. */

@@ -18,19 +18,13 @@ export function findAccount(page: Page): Locator {
   return page.getByRole("button", { name: /^Account(:|$)/ });
 }
 
-/** Waits until a sheet that something is in has come in: it is scrolled there, so a press that scrolls as well closes it. */
-export async function expectIn(part: Locator): Promise<void> {
-  await expect(part).toBeInViewport({ ratio: 1 });
-}
-
 /** Opens a menu, and chooses something in it. */
 export async function chooseIn(page: Page, menu: Locator, choice: string | RegExp): Promise<void> {
   await menu.click();
-  const item = page
+  await page
     .getByRole("menuitem", { name: choice })
-    .or(page.getByRole("menuitemradio", { name: choice }));
-  await expectIn(item);
-  await item.click();
+    .or(page.getByRole("menuitemradio", { name: choice }))
+    .click();
 }
 
 /** Goes to where labels are brought from elsewhere, from the labels themselves. */
@@ -46,9 +40,7 @@ export async function doWithLabels(page: Page, act: "Exportâ€¦" | "Compare withâ
 /** Goes to the page of the open project. */
 export async function goToProject(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Switch project$/ }).click();
-  const details = page.getByRole("link", { name: "Details" });
-  await expectIn(details);
-  await details.click();
+  await page.getByRole("link", { name: "Details" }).click();
 }
 
 /** Signs out as a person does. */
@@ -66,7 +58,5 @@ export async function chooseTheme(page: Page, theme: "Light" | "Dark" | "System"
 /** Chooses the language, by the name that it calls itself. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await chooseIn(page, findAccount(page), /^Language/);
-  const item = page.getByRole("menuitemradio", { name });
-  await expectIn(item);
-  await item.click();
+  await page.getByRole("menuitemradio", { name }).click();
 }

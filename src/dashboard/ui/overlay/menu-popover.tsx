@@ -3,8 +3,8 @@ import { type IconNode, X } from "lucide";
 import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Menu, MenuItem, type MenuProps } from "react-aria-components/Menu";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Popover, type PopoverProps } from "react-aria-components/Popover";
-import { Sheet, SheetBackdrop, SheetContent, SheetOverlay } from "react-aria-components/Sheet";
 import { Button, type Refusable } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -27,10 +27,15 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
   const closes = useClosingPress();
   if (useIsPhone()) {
     return (
-      <SheetOverlay isOpen className={styles["layer"] ?? ""} onOpenChange={onOpenChange}>
-        <SheetBackdrop className={styles["backdrop"] ?? ""} />
-        <Sheet className={styles["sheet"] ?? ""}>
-          <SheetContent aria-label={name} className={styles["content"] ?? ""}>
+      <ModalOverlay
+        isOpen
+        isDismissable
+        shouldCloseOnInteractOutside={closes}
+        className={styles["layer"] ?? ""}
+        onOpenChange={onOpenChange}
+      >
+        <Modal className={styles["sheet"] ?? ""}>
+          <Dialog aria-label={name} className={styles["content"] ?? ""}>
             <div className={styles["head"]}>
               <h2>{name}</h2>
               <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={onClose}>
@@ -38,9 +43,9 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
               </Button>
             </div>
             {children}
-          </SheetContent>
-        </Sheet>
-      </SheetOverlay>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
     );
   }
   return (
