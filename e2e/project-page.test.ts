@@ -28,7 +28,6 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   await expect(gist.getByRole("link", { name: /^changelog\.acme\.com/ })).toHaveAttribute("href", /^https:/);
   await expect(gist).toContainText(appId);
   const details = gist.getByRole("link", { name: "Details" });
-  // A sheet has come in.
   await expect(details).toBeInViewport({ ratio: 1 });
   await details.click();
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
