@@ -57,14 +57,14 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
     {
       file: "history",
       address: addressOf("Acme", "history"),
-      prepare: (page) => page.getByRole("button", { name: /imported/ }).click(),
+      prepare: (page) => page.getByRole("button", { name: /imported labels/ }).click(),
     },
     {
       file: "undo",
       address: addressOf("Acme", "history"),
       height: 680,
       prepare: async (page) => {
-        await page.getByRole("link", { name: /^Undo \d/ }).click();
+        await page.getByRole("link", { name: /^Undo \d/ }).first().click();
         await page.getByRole("button", { name: /^Apply/ }).waitFor();
       },
     },
