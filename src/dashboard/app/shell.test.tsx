@@ -109,6 +109,10 @@ test("with a token that may only read, bar and account say so, and whatever chan
   };
   await press("New label");
   await press("Add labels");
+  await userEvent.keyboard("{Enter}");
+  const adding = screen.getByRole("button", { name: "Add labels" });
+  await expect.element(adding).toHaveFocus();
+  await expect.element(adding).toHaveAttribute("aria-expanded", "false");
   await press("Beta");
   await press("#6D28D9");
   await userEvent.keyboard("n");

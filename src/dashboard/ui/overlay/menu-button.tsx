@@ -36,7 +36,7 @@ export function MenuButton({ menu, ...button }: MenuButtonProps) {
         onClick={() => setOpen(true)}
         // The click that a key makes is a screen reader's to React Aria, which then focuses the menu before its first item.
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || event.currentTarget.ariaDisabled === "true") return;
           event.preventDefault();
           setOpen(true);
         }}
