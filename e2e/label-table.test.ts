@@ -125,8 +125,11 @@ test(
     await screen.row("Security").getByRole("button", { name: "Hard to read, 2.8" }).click();
     await screen.expectNames(["Feature", "Localization"]);
     await expect(filter).toContainText("2");
+    // It shows at once; a reload before it was sent would lose it.
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await screen.message("“Security” was saved.").getByRole("button", { name: "Undo" }).click();
     await screen.expectNames(["Feature", "Security", "Localization"]);
+    await saved;
     await page.reload();
     await expect(filter).toHaveAttribute("aria-pressed", "true");
     await screen.expectNames(["Feature", "Security", "Localization"]);
