@@ -39,8 +39,8 @@ test("a label like one that is there already isn't taken for the one that was to
   const [first] = (await api.listLabels(project.app_id, 4)).data;
   // The console looks which labels there are before it creates one.
   serviceProxy.disturb(details, { kind: "answer", answer: { status: 403, headers: {}, body: "" } });
-  await screen.open(service, project);
   const refused = page.waitForResponse((response) => response.status() === 403);
+  await screen.open(service, project);
   await screen.newLabel.click();
   await screen.name.fill(first?.name ?? "");
   await screen.color.fill(first?.color ?? "");
