@@ -266,7 +266,8 @@ async function open(page: Page, { address, prepare }: Screen, projects: Projects
   await page.goto(address === null ? "/" : `${address(projects)}#token=${demoTokens.own}`);
   await expect(page.locator("#first-picture")).toHaveCount(0);
   // Who is signed in comes later than the screen.
-  if (address !== null) await expect(page.getByRole("button", { name: /demo/ })).toBeAttached();
+  if (address !== null)
+    await expect(page.getByRole("banner").getByRole("button", { name: /demo/ })).toBeAttached();
   await prepare(page);
   await waitForQuiet();
   await page.mouse.move(0, 0);
