@@ -64,7 +64,10 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       address: addressOf("Acme", "history"),
       height: 680,
       prepare: async (page) => {
-        await page.getByRole("link", { name: /^Undo \d/ }).first().click();
+        await page
+          .getByRole("link", { name: /^Undo \d/ })
+          .first()
+          .click();
         await page.getByRole("button", { name: /^Apply/ }).waitFor();
       },
     },
