@@ -86,7 +86,7 @@ export async function startDesktop(firefox: string): Promise<Desktop> {
         xdotool("keydown", ...held, "sleep", "0.05", "key", last, "sleep", "0.2", "keyup", ...held.reverse());
     },
     type: (text) => xdotool("type", "--delay", "50", text),
-    enterPage: () => xdotool("mousemove", "120", "700", "click", "1", "mousemove", "1279", "500"),
+    enterPage: () => xdotool("mousemove", "640", "128", "click", "1", "mousemove", "1279", "500"),
     isFocusMode: async () => {
       // It is written ten times a second.
       await sleep(200);
