@@ -17,7 +17,7 @@ import { isApple, opensElsewhere } from "#dashboard/ui/key-press.ts";
 import { Link } from "#dashboard/ui/link.tsx";
 import { lazyPart, useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
-import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
+import { Opening } from "#dashboard/ui/overlay/opening.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -187,7 +187,7 @@ function SessionTools() {
           {userName === null ? isPainted && <Icon node={User} /> : initialOf(userName)}
         </span>
       </Button>
-      <Suspense fallback={open !== null && <AwaitedOverlay onClose={() => onOpen(null)} />}>
+      <Suspense fallback={open !== null && <Opening onClose={() => onOpen(null)} />}>
         <SessionOverlays {...commands} accountRef={account} />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Search } from "lucide";
-import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -48,9 +48,7 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
   useLayoutEffect(() => field.current?.focus(), []);
   const { commands, projects, labels } = useCommands(typed, onOpen);
   const isLoading = projects.isLoading || labels.isLoading;
-  // The dialog renders before its list; once something is typed, the list renders at once.
-  const isListed = useDeferredValue(true, false) || typed !== "";
-  const groups = isListed ? arrangeCommands(commands, typed) : [];
+  const groups = arrangeCommands(commands, typed);
   const shown = groups.flatMap((group) => group.commands);
   const { fieldProps, listProps, groupProps, optionProps } = useOptionList({
     typed,
@@ -63,7 +61,7 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
     },
   });
   const count = shown.length;
-  const isNothing = isListed && !isLoading && count === 0;
+  const isNothing = !isLoading && count === 0;
   const found = isNothing ? t`No results` : plural(count, { one: "# result", other: "# results" });
   useAnnouncement(isLoading ? "" : found, { onlyChanges: true, settle: quietTime });
 

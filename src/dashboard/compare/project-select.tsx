@@ -5,6 +5,7 @@ import { ProjectList } from "#dashboard/projects/parts/project-list.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Popup } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import styles from "./project-select.module.css";
 
 interface ProjectSelectProps extends Omit<ComponentProps<typeof ProjectList>, "name" | "onClose"> {
@@ -32,16 +33,18 @@ export function ProjectSelect({ label, name, chosen, ...list }: ProjectSelectPro
         <Icon node={ChevronDown} />
       </Button>
       {isOpen && (
-        // As in the switcher, the page isn't made inert.
-        <Popup
-          name={label}
-          isNonModal
-          triggerRef={trigger}
-          placement="bottom start"
-          onClose={() => setOpen(false)}
-        >
-          <ProjectList {...list} name={label} chosen={chosen} onClose={() => setOpen(false)} />
-        </Popup>
+        <Opened onClose={() => setOpen(false)}>
+          {/* As in the switcher, the page isn't made inert. */}
+          <Popup
+            name={label}
+            isNonModal
+            triggerRef={trigger}
+            placement="bottom start"
+            onClose={() => setOpen(false)}
+          >
+            <ProjectList {...list} name={label} chosen={chosen} onClose={() => setOpen(false)} />
+          </Popup>
+        </Opened>
       )}
     </div>
   );

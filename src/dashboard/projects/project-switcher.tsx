@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { ChevronsUpDown } from "lucide";
-import { type ComponentType, Suspense, useDeferredValue, useRef, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
+import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./project-switcher.module.css";
 import type { ProjectSwitcherListProps } from "./project-switcher-list.tsx";
@@ -23,8 +23,6 @@ interface ProjectSwitcherProps {
 export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // The list takes longer than a frame to draw: the button shows at once that it was pressed.
-  const listIsDrawn = useDeferredValue(open);
   const projects = useProjectList();
   return (
     <>
@@ -48,10 +46,10 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
         )}
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </Button>
-      {open && listIsDrawn && (
-        <Suspense fallback={<AwaitedOverlay onClose={() => setOpen(false)} />}>
+      {open && (
+        <Opened onClose={() => setOpen(false)}>
           <List triggerRef={trigger} current={project} projects={projects} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

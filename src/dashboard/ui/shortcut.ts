@@ -1,13 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useStoredText } from "#dashboard/ui/storage/stored-text.ts";
 import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
+import { isTypingHeld } from "./overlay/type-ahead.ts";
 
-/** What keys are for while it is open over the page, or about to open: a dialog, a list, a menu, or a sheet. */
-const coverSelector = "[data-modal], [data-opening], [role=dialog], [role=listbox], [role=menu]";
+/** What keys are for while it is open over the page: a dialog, a list, a menu, or a sheet. */
+const coverSelector = "[data-modal], [role=dialog], [role=listbox], [role=menu]";
 
-/** Whether something is open over the page, which keys are for then. */
+/** Whether something is open over the page, or about to open, which keys are for then. */
 export function isCovered(): boolean {
-  return document.querySelector(coverSelector) !== null;
+  return isTypingHeld() || document.querySelector(coverSelector) !== null;
 }
 
 /** Whether single-key shortcuts are on. */

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide";
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
@@ -21,10 +21,10 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
-import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
+import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-selection-bar.module.css";
 
@@ -132,7 +132,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         </div>
       </FloatingBar>
       {dialog !== null && (
-        <Suspense fallback={<Opening />}>
+        <Opened onClose={() => setDialog(null)}>
           <LabelBulkDialog
             {...dialog}
             target={target}
@@ -142,7 +142,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
             onDelete={remove}
             onClose={() => setDialog(null)}
           />
-        </Suspense>
+        </Opened>
       )}
     </>
   );

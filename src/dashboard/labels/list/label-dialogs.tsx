@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
@@ -26,9 +26,9 @@ import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
-import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
+import { Opened, Opening } from "#dashboard/ui/overlay/opening.tsx";
 import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
@@ -110,10 +110,9 @@ export default function LabelDialogs(props: LabelDialogsProps) {
     };
   }
 
-  function renderDialog() {
-    if (dialog === null) return null;
+  function renderDialog(dialog: LabelDialog) {
     if (dialog.kind === "export") return <LabelExportDialog appId={appId} search={view} onClose={close} />;
-    if (drafts === null || label === "loading") return <Opening />;
+    if (drafts === null || label === "loading") return <Opening onClose={close} />;
     if (label === "missing") return <LabelNotFound search={null} onClose={close} />;
     if (label !== null && "error" in label) return <LabelNotFound search={label} onClose={close} />;
     return (
@@ -139,7 +138,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
       {selection.size > 0 && (
         <LabelSelectionBar appId={appId} search={view} onExport={onExport} onDelete={remove} />
       )}
-      <Suspense fallback={<Opening />}>{renderDialog()}</Suspense>
+      {dialog !== null && <Opened onClose={close}>{renderDialog(dialog)}</Opened>}
     </>
   );
 }

@@ -34,9 +34,10 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { useWantedCode } from "#dashboard/ui/loading/lazy-part.tsx";
-import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
+import { Opening } from "#dashboard/ui/overlay/opening.tsx";
+import { holdTyping } from "#dashboard/ui/overlay/type-ahead.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -52,9 +53,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
   const target = { api, client: useQueryClient(), appId };
   const project = useProject(appId);
   const screen = useLabelScreen(appId);
-  const { key, view, setFind, go, page, shown, newLabels, rows } = screen;
+  const { view, setFind, go, page, shown, newLabels, rows } = screen;
   const heading = useRef<HTMLHeadingElement>(null);
-  const opening = useRef<HTMLSpanElement>(null);
 
   // The field renders what is typed before the list of results replaces the table, or the table the list.
   const isFinding = useDeferredValue(view.find.trim() !== "" || (isListed(view) && shown?.total !== 0));
@@ -64,7 +64,8 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
     if (dialog.kind === "new" && refusal) return;
     // A second press before the dialog renders opens no other. The address changes before React renders it.
     if (readLabelView(new URLSearchParams(window.location.search)).dialog !== null) return;
-    opening.current?.setAttribute("data-opening", "");
+    // From the press on: the router renders later.
+    holdTyping();
     go({ dialog }, openedHere);
   };
   const onNew = () => openDialog({ kind: "new" });
@@ -142,8 +143,6 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
           </>
         }
       />
-      {/* Holds back shortcuts from the press on, which the router renders later; its new location has a new key. */}
-      <span key={key} ref={opening} hidden />
       <Suspense fallback={view.dialog !== null && <Opening />}>
         <later.LabelDialogs
           appId={appId}

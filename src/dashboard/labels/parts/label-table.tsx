@@ -40,8 +40,8 @@ import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { Opening } from "#dashboard/ui/loading/opening.tsx";
 import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
+import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { gridCell, gridStop } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
@@ -349,14 +349,14 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           </Chip>,
         )}
         {edited && (
-          <Suspense fallback={<Opening />}>
+          <Opened onClose={() => setEdited(null)}>
             <CellEditor
               {...{ appId, label, setOpenEdits }}
               field={edited}
               onPreview={setPreviewed}
               onClose={() => setEdited(null)}
             />
-          </Suspense>
+          </Opened>
         )}
       </>
     ),

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Check, Columns3 as CompareIcon, Search, TriangleAlert } from "lucide";
-import { type ReactNode, startTransition, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useMemo, useState } from "react";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import type { LenientProject, UnreadableProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
@@ -37,19 +37,14 @@ interface ProjectListProps {
 export function ProjectList(props: ProjectListProps) {
   const { name, projects, chosen, onChoose, onChooseAll, onClose } = props;
   const [typed, setTyped] = useState("");
-  // The popover renders before the projects; once something is typed, the list renders at once.
-  const isListed = useDeferredValue(true, false) || typed !== "";
-  const ordered = useMemo(
-    () => (isListed ? orderProjects(projects, recallRecentProjects()) : []),
-    [isListed, projects],
-  );
+  const ordered = useMemo(() => orderProjects(projects, recallRecentProjects()), [projects]);
   const wanted = foldText(typed);
   const found = ordered.filter((project) => foldText(describe(project)).includes(wanted));
-  const hasAll = onChooseAll !== undefined && wanted === "" && isListed;
+  const hasAll = onChooseAll !== undefined && wanted === "";
   const listed = found.slice(0, mostListed);
   const more = found.length - listed.length;
   const none = projects.length === 0 ? t`There’s no other project` : t`No results`;
-  const nothing = isListed && found.length === 0 ? none : "";
+  const nothing = found.length === 0 ? none : "";
   useAnnouncement(nothing, { settle: quietTime });
   const { fieldProps, listProps, optionProps, disabledProps } = useOptionList({
     typed,

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { useAfterClosing } from "./after-closing.ts";
-import { AwaitedOverlay } from "./awaited-overlay.tsx";
+import { Opened } from "./opening.tsx";
 
 interface MenuButtonProps extends Omit<ComponentProps<typeof Button>, "ref" | "onClick"> {
   /** Renders the menu, whose code may come later. */
@@ -41,11 +41,7 @@ export function MenuButton({ menu, ...button }: MenuButtonProps) {
           setOpen(true);
         }}
       />
-      {open && (
-        <Suspense fallback={<AwaitedOverlay onClose={onClose} />}>
-          {menu({ triggerRef, onClose, onChoose })}
-        </Suspense>
-      )}
+      {open && <Opened onClose={onClose}>{menu({ triggerRef, onClose, onChoose })}</Opened>}
     </>
   );
 }
