@@ -139,7 +139,13 @@ export function LabelPage({ later }: { readonly later: LaterLabelParts }) {
                 </MenuButton>
               </>
             )}
-            <NewLabelButton appId={appId} later={later} hasKey={hasKey} onNew={onNew} />
+            <NewLabelButton
+              appId={appId}
+              later={later}
+              hasKey={hasKey}
+              isOpen={view.dialog?.kind === "new"}
+              onNew={onNew}
+            />
           </>
         }
       />
@@ -185,11 +191,13 @@ interface NewLabelButtonProps {
   readonly later: LaterLabelParts;
   /** Whether its key works. */
   readonly hasKey: boolean;
+  /** Whether the new label is being written. */
+  readonly isOpen: boolean;
   readonly onNew: () => void;
 }
 
 /** Begins a label; its arrow shows the other ways to add some. */
-function NewLabelButton({ appId, later, hasKey, onNew }: NewLabelButtonProps) {
+function NewLabelButton({ appId, later, hasKey, isOpen, onNew }: NewLabelButtonProps) {
   return (
     <div className={styles["new"]}>
       <Button
@@ -197,6 +205,7 @@ function NewLabelButton({ appId, later, hasKey, onNew }: NewLabelButtonProps) {
         variant="primary"
         aria-haspopup="dialog"
         aria-keyshortcuts={hasKey ? "N" : undefined}
+        data-pressed={isOpen || undefined}
         onClick={onNew}
       >
         <Icon node={Plus} />

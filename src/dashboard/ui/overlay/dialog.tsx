@@ -25,6 +25,9 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
+/** So long (milliseconds) the page isn't inert yet: screen readers don’t follow the focus from what is inert by then. */
+const enteringTime = 1000;
+
 /** What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. */
 export function ModalFrame({
   onClose,
@@ -34,9 +37,17 @@ export function ModalFrame({
   ...naming
 }: ModalFrameProps) {
   const closes = useClosingPress();
+  // A question comes over a dialog, which keeps the page inert as it is.
+  const [isEntering, setEntering] = useState(!question);
+  useEffect(() => {
+    const timer = setTimeout(() => setEntering(false), enteringTime);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ModalOverlay
       isOpen
+      UNSTABLE_deferUntilEntered
+      isEntering={isEntering}
       isDismissable={!question}
       shouldCloseOnInteractOutside={closes}
       className={styles["overlay"] ?? ""}
