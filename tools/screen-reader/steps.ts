@@ -126,7 +126,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
     ),
     step(
       "delete",
-      ["focus:", "Right", "Right", "Right", "Return", /Actions for Renamed menu/, "End", "Return"],
+      ["focus:", "Right", "Right", "Right", "Return", /Actions for Renamed menu/, "Down", "Down", "Return"],
       /“Renamed” was deleted\. Undo/,
     ),
     step("undo", ["ctrl+z"], /“Renamed” is back/),
@@ -222,7 +222,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "page:",
         ...runCommand("language"),
         /menu/,
-        "End",
+        ...Array<string>(7).fill("Down"),
         "load:Return",
         "page:",
         "h",
