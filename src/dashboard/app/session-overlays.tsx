@@ -5,7 +5,7 @@ import type { CommandsState } from "#dashboard/commands/command-keys.ts";
 import ShortcutDialog from "#dashboard/commands/shortcut-dialog.tsx";
 import { offerKeptJobs } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { useAfterClosing } from "#dashboard/ui/overlay/after-closing.ts";
+import { runAfterClosing } from "#dashboard/ui/overlay/after-closing.ts";
 import { AwaitedOverlay } from "#dashboard/ui/overlay/awaited-overlay.tsx";
 import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
@@ -21,12 +21,8 @@ export function SessionOverlays({ open, onOpen, accountRef }: SessionOverlaysPro
   // A dialog takes longer than a frame to render: the press is shown first. What is typed after it is for the commands.
   const deferred = useDeferredValue(open);
   const drawn = open === "commands" ? open : deferred;
-  const setChosen = useAfterClosing(open !== null);
   const close = () => onOpen(null);
-  const choose = (run: () => void) => {
-    setChosen(run);
-    close();
-  };
+  const choose = (run: () => void) => runAfterClosing(close, run);
   if (open !== drawn) return open !== null && <AwaitedOverlay onClose={close} />;
   switch (open) {
     case "commands":
