@@ -21,6 +21,8 @@ test(
       await screen.expectQuery("");
     }
     await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expectNoAxeViolations(page);
     await page.getByRole("combobox", { name: "Undo time limit" }).selectOption("No limit");
     await page.keyboard.press("Escape");
     await screen.delete("Beta");

@@ -87,7 +87,7 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
 
   await page.getByRole("button", { name: "Choose another file" }).click();
   await screen.chooseFile("ours.csv", file.split("\r\n").slice(0, 5).join("\r\n"));
-  await expect(page.getByText("No changes")).toBeVisible();
+  await expect(page.getByText("All 4 labels are already here.")).toBeVisible();
   await expect(screen.apply).toHaveCount(0);
 });
 

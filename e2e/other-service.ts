@@ -20,10 +20,7 @@ interface OtherResponse {
  * service, and answers in its own form. It may be asked by pages of any origin.
  */
 export interface OtherService {
-  /** Its base address: its path included, without a slash at the end. */
   readonly address: string;
-  /** What was asked of its server so far, preflights included: method, path and query. */
-  readonly asked: readonly string[];
   /** From now on sends the label of that name in another form, in lists and in project details. */
   readonly rewriteLabel: (name: string, rewrite: (label: Label | EmbeddedLabel) => unknown) => void;
   /** From now on sends every list and all details in another form: as the rewriting of what it would have sent. */
@@ -43,11 +40,9 @@ const longestName = 20;
 /**
  * Starts the other implementation.
  *
- * @param target where the real service answers; without a base, its console is passed on as it is
- * @param base the path below which the API is, such as `/some/base`; nothing else is there then
+ * @param target where the real service answers; its console is passed on as it is
  */
-export async function startOtherService(target: string, base = ""): Promise<OtherService> {
-  const asked: string[] = [];
+export async function startOtherService(target: string): Promise<OtherService> {
   const rewrites = new Map<string, (label: Label | EmbeddedLabel) => unknown>();
   let rewriteResponse = (_path: string, answer: unknown) => answer;
   const rewriteLabel = (label: Label | EmbeddedLabel) => {
@@ -58,8 +53,8 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
   async function respondApi(request: IncomingMessage, url: URL): Promise<OtherResponse> {
     const { method = "GET", headers } = request;
     if (method === "OPTIONS") return { status: 204 };
-    if (headers.accept !== "application/json") return { status: 302, headers: { location: `${base}/login` } };
-    const path = url.pathname.slice(base.length);
+    if (headers.accept !== "application/json") return { status: 302, headers: { location: "/login" } };
+    const path = url.pathname;
     const body = await readBody(request);
     const name = labelInputSchema.safeParse(readJson(body)).data?.name ?? "";
     if ([...name].length > longestName) {
@@ -101,21 +96,17 @@ export async function startOtherService(target: string, base = ""): Promise<Othe
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", believedAddress);
-    asked.push(`${request.method} ${url.pathname}${url.search}`);
-    if (url.pathname.startsWith(`${base}/api/`)) {
+    if (url.pathname.startsWith("/api/")) {
       void respondApi(request, url).then(
         (answer) => send(response, answer),
         () => response.destroy(),
       );
-    } else if (base === "") passOn(request, response, target);
-    else
-      send(response, { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" });
+    } else passOn(request, response, target);
   });
   server.listen(0, "localhost");
   await once(server, "listening");
   return {
-    address: `http://localhost:${(server.address() as AddressInfo).port}${base}`,
-    asked,
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
     rewriteLabel: (name, rewrite) => {
       rewrites.set(name, rewrite);
     },

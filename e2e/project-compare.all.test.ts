@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { makeLabel } from "#contract/label-fixture.ts";
+import { projectHeader } from "#contract/paths.ts";
 import { expectNoAxeViolations } from "./accessibility.ts";
 import { expect, test } from "./console-fixture.ts";
 import { doWithLabels, findPlace } from "./navigation.ts";
@@ -9,9 +10,17 @@ import { expectNothingSideways } from "./page-width.ts";
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
-test("what differs is selected row by row, copied to one project, and to all", {
+test("what differs is selected row by row, copied to one project, and to all, without leaving the open one", {
   tag: "@narrow",
-}, async ({ page, api, beSignedIn, orbit: { app_id: orbit }, northwind: { app_id: northwind } }) => {
+}, async ({
+  page,
+  api,
+  otherApi,
+  beSignedIn,
+  orbit: { app_id: orbit },
+  northwind: { app_id: northwind },
+}) => {
+  const foreign = await otherApi.findProject("Lighthouse");
   await api.createLabel(northwind, makeLabel("New", "#0F7490"));
   await api.createLabel(northwind, makeLabel("improved", "#15803D"));
   await api.createLabel(northwind, makeLabel("Fixed", "#112233"));
@@ -25,7 +34,14 @@ test("what differs is selected row by row, copied to one project, and to all", {
   await doWithLabels(page, "Compare with…");
   await expect(page.getByRole("heading", { name: "Compare", level: 1 })).toBeFocused();
   await expect(findPlace(page, "Labels")).toHaveAttribute("aria-current", "true");
+  // Another person's project in the address is no target, and never offered.
+  await page.goto(`/projects/${orbit}/compare?to=${foreign.app_id}`);
   await page.getByRole("button", { name: "To Choose a project" }).click();
+  const options = page.getByRole("option");
+  await expect(options).toHaveCount(6);
+  for (const [index, name] of ["All projects", "Acme", "Bluebird", "Northwind", "Orbit"].entries())
+    await expect(options.nth(index)).toContainText(name);
+  await expectNoAxeViolations(page);
   await page.getByRole("searchbox", { name: "Search projects" }).fill("northw");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/projects/${orbit}/compare?to=${northwind}`);
@@ -41,8 +57,18 @@ test("what differs is selected row by row, copied to one project, and to all", {
   await expect(bar).toContainText("3 to create, 1 to recolor, 1 to rename");
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
+  const projects = new Set<string | undefined>();
+  page.on("request", (request) => {
+    if (request.method() !== "GET") projects.add(request.headers()[projectHeader]);
+  });
   await bar.getByRole("button", { name: "Copy 5 labels to Northwind" }).press("Enter");
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("5 changes made in Northwind.");
+  const outcome = page.getByRole("region", { name: "Result" });
+  await expect(outcome).toContainText("5 changes made in Northwind.");
+  // It is said once.
+  for (const name of ["Work in progress", "Notifications"])
+    await expect(page.getByRole("region", { name })).toHaveCount(0);
+  expect(projects).toEqual(new Set([northwind]));
+  expect((await api.listLabels(orbit)).total).toBe(6);
   expect(await readColors()).toMatchObject({
     "Self-hosting": "#334155",
     Fixed: "#B91C1C",
@@ -58,6 +84,6 @@ test("what differs is selected row by row, copied to one project, and to all", {
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
   await bar.getByRole("button", { name: "Copy 1 label to all projects" }).click();
-  await expect(page.getByRole("region", { name: "Result" })).toContainText("1 change made in Orbit.");
+  await expect(outcome).toContainText("1 change made in Orbit.");
   expect((await api.listAllLabels(orbit)).map(({ name }) => name)).toContain("Only here");
 });

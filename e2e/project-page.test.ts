@@ -12,11 +12,9 @@ function findPart(page: Page, title: string): Locator {
 
 test("everything about a project is shown, and the gist of it in the switcher", { tag: "@narrow" }, async ({
   page,
-  api,
   beSignedIn,
   acme: { app_id: appId },
 }) => {
-  const project = await api.showProject(appId);
   await beSignedIn();
   await page.goto(`/projects/${appId}/labels`);
   // Before the code has arrived, the browser itself follows the link, and leaves the focus alone.
@@ -33,13 +31,7 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   const heading = page.getByRole("heading", { name: "Acme", level: 1 });
   await expect(heading).toBeFocused();
   await held.release();
-  const visitors = findPart(page, "What visitors see");
-  await expect(visitors).toContainText("Acme changelog");
-  await expect(visitors).toContainText("New features, improvements and fixes in Acme");
-  await expect(visitors.getByRole("listitem")).toHaveText([
-    ...project.labels.slice(0, 4).map(({ name }) => name),
-    `and ${project.labels.length - 4} more`,
-  ]);
+  await expect(findPart(page, "What visitors see")).toContainText("Acme changelog");
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle("Project · Acme · Changelog Console");
   await findPart(page, "Public feed")

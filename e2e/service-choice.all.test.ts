@@ -1,6 +1,5 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { test as base, expect, loadedAhead } from "./console-fixture.ts";
 import { findAccount } from "./navigation.ts";
 import { demoTokens, type ServiceProcess, type ServiceSettings, startService } from "./service-process.ts";
@@ -49,11 +48,6 @@ const test = base.extend<ServiceChoiceFixtures>({
   },
 });
 
-async function signInTo(page: Page, service: string, token: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Service" }).selectOption({ label: new URL(service).host });
-  await signInByForm(page, token);
-}
-
 test("no link names the service that a token is sent to", async ({ page, service, website }) => {
   const evil = encodeURIComponent(website.address);
   const query = `service=${evil}&services=${evil}&serviceUrl=${evil}&url=${evil}`;
@@ -65,7 +59,7 @@ test("no link names the service that a token is sent to", async ({ page, service
   expect(website.askedFor).toEqual([]);
 });
 
-test("a person signs in to any service that the operator named, until the operator no longer does", async ({
+test("a person signs in to any service that the operator named, also below a path, until the operator no longer does", async ({
   page,
   doorway,
   startFurther,
@@ -74,27 +68,35 @@ test("a person signs in to any service that the operator named, until the operat
   // The address that the second service is asked for is of the first one's project.
   allowMessage(/^404 GET .*\/labels/);
   allowMessage(loadedAhead);
-  const other = await startFurther({ allowedOrigins: [doorway.address] });
-  const host = new URL(other.address).host;
-  const first = await startFurther({ services: [other.address] });
+  const basePath = "/some/base";
+  const { address } = await startFurther({ allowedOrigins: [doorway.address], basePath });
+  const other = address + basePath;
+  const name = new URL(address).host + basePath;
+  const first = await startFurther({ services: [other] });
   doorway.leadTo(first.address);
 
   await page.goto(doorway.address);
   await expect(page.getByRole("combobox", { name: "Service" })).toHaveValue(doorway.address);
 
-  const asked = page.waitForRequest((request) => request.url().startsWith(`${other.address}/api/v1/labels`));
-  await signInTo(page, other.address, demoTokens.other);
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(`${doorway.address}/api/`)) elsewhere.push(request.url());
+  });
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${other}/api/v1/labels`));
+  await page.getByRole("combobox", { name: "Service" }).selectOption({ label: name });
+  await signInByForm(page, demoTokens.other);
   await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Project: Lighthouse/ })).toBeVisible();
   expect((await asked).headers()["authorization"]).toBe(`Bearer ${demoTokens.other}`);
   if ((page.viewportSize()?.width ?? 0) > 720)
-    await expect(page.getByText(`Connected to ${host}`)).toBeAttached();
+    await expect(page.getByText(`Connected to ${name}`)).toBeAttached();
 
   // A change asks the other service for leave first, as browsers do across origins.
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("checkbox", { name: "Select Fixed" }).press("Delete");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Close" }).click();
   expect((await deleted).ok()).toBe(true);
+  expect(elsewhere).toEqual([]);
 
   const second = await startFurther({});
   doorway.leadTo(second.address);

@@ -114,6 +114,7 @@ test("a sign-in link never ends a session unasked", { tag: "@all" }, async ({
   const link = `/#token=${service.otherToken}`;
   await page.goto(link);
   await expect(page.getByText("You’re already signed in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page.getByRole("button", { name: /^Project: Acme/ })).toBeVisible();
 

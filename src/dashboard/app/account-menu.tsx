@@ -68,7 +68,7 @@ export function AccountMenu({ section, triggerRef, onOpen, onChoose }: AccountMe
               name={t`Language`}
               note={
                 <>
-                  <span translate="no" className={styles["note"]}>
+                  <span translate="no" className="second">
                     {nameShownLanguage()}
                   </span>
                   <Icon mirrored node={ChevronRight} />

@@ -124,12 +124,16 @@ test("a chip's press opens its label, and a row that is pointed at marks its chi
   await expect.element(editor.getByRole("textbox", { name: /^Name/ })).toHaveValue("Label 2");
 });
 
-test("the project's own CSS and JavaScript aren't used, which is said", async () => {
+test("the project's own CSS and JavaScript aren't used, which is said, nor does an address lead anywhere", async () => {
   const service = new FakeService(labels);
-  service.details = { public_feed_setting: { ...feed, custom_css: "* { display: none !important }" } };
+  const custom = { custom_css: "* { display: none !important }", website: "javascript:alert(1)" };
+  service.details = { public_feed_setting: { ...feed, ...custom } };
   const { panel, chip } = await renderLabels(service);
   await expect.element(chip("Label 1")).toBeVisible();
   await expect.element(panel.getByText(/^Shown without the project’s custom CSS/)).toBeVisible();
+  await expect.element(panel.getByText(/alert/)).not.toBeInTheDocument();
+  for (const link of panel.getByRole("link").elements())
+    expect(link.getAttribute("href")).toMatch(/^\/projects\//);
 });
 
 test("a palette fix shows while it is pointed at, or has the focus", async () => {

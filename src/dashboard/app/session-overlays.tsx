@@ -5,7 +5,7 @@ import type { CommandsState } from "#dashboard/commands/command-keys.ts";
 import ShortcutDialog from "#dashboard/commands/shortcut-dialog.tsx";
 import { offerKeptJobs } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { useAfterClosing } from "#dashboard/ui/overlay/after-closing.ts";
+import { runAfterClosing } from "#dashboard/ui/overlay/after-closing.ts";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
@@ -18,12 +18,8 @@ interface SessionOverlaysProps extends CommandsState {
 /** What the top bar's buttons and keys open: commands, shortcuts, or the menu of the account. */
 export function SessionOverlays({ open, onOpen, accountRef }: SessionOverlaysProps) {
   useKeptJobs();
-  const setChosen = useAfterClosing(open !== null);
   const close = () => onOpen(null);
-  const choose = (run: () => void) => {
-    setChosen(run);
-    close();
-  };
+  const choose = (run: () => void) => runAfterClosing(close, run);
   return (
     open !== null && (
       <Opened onClose={close}>

@@ -5,6 +5,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { tokenAccessHeader, userNameHeader } from "#contract/paths.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
 import { LabelPage } from "#dashboard/labels/list/label-page.tsx";
+import { lettersOffKey } from "#dashboard/ui/key-press.ts";
 import { chooseTheme } from "#dashboard/ui/storage/theme.ts";
 import { laterLabelParts, loadLater } from "./later-parts.ts";
 import { Shell } from "./shell.tsx";
@@ -92,6 +93,34 @@ test("languages are listed in the account's menu, and the shortcuts open from it
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(account).toHaveFocus();
+});
+
+test("every shortcut is listed under ?, and those of one character are turned off and on for a device", async () => {
+  onTestFinished(() => localStorage.clear());
+  const { screen } = await renderShell();
+  const newLabel = screen.getByRole("button", { name: "New label" });
+  await expect.element(newLabel).toHaveAttribute("aria-keyshortcuts", "N");
+  await userEvent.keyboard("?");
+  const list = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect.element(list).toBeVisible();
+  const keys = list.getByRole("definition").elements();
+  expect(keys.map(({ textContent }) => textContent).join("; ")).toMatch(
+    /^\S+ ?K; \?; F6; \S+ ?Z; .+ ?Z; Esc; \/; N; A; ↑ ↓ ← →; Shift ↑ ↓; Delete; Shift-click; .+↵$/,
+  );
+  const box = list.getByRole("checkbox", { name: /^Single-key/ });
+  await box.click();
+  expect(localStorage.getItem(lettersOffKey())).not.toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(newLabel).not.toHaveAttribute("aria-keyshortcuts");
+  await userEvent.keyboard("n?{Control>}k{/Control}");
+  const commands = screen.getByRole("dialog", { name: "Commands" });
+  await commands.getByRole("option", { name: /^Keyboard shortcuts/ }).click();
+  await box.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  await userEvent.keyboard("n");
+  await expect.element(screen.getByRole("dialog", { name: "New label" })).toBeVisible();
 });
 
 test("with a token that may only read, bar and account say so, and whatever changes a label says why it can't", async () => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useCommandKey } from "#dashboard/ui/command-key.ts";
-import { useShortcut } from "#dashboard/ui/shortcut.ts";
+import { useCommandKey, useShortcut } from "#dashboard/ui/shortcut.ts";
 
 /** What is open, or will be as soon as its code has loaded: a dialog, or the menu of the account, or of its languages. */
 type OpenDialog = "commands" | "shortcuts" | "account" | "languages" | null;

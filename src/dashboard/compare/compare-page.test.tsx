@@ -166,17 +166,17 @@ test("a project whose labels can’t be read is named, and the others are compar
 });
 
 test.each([
-  { own: [feature], other: [feature, bug], says: "All of Acme’s labels are there already." },
-  { own: [], other: [bug], says: "Acme has no labels yet." },
-])("it says $says", async ({ own, other, says }) => {
-  const { screen, bar } = await renderComparison(own, [{ name: "Orbit", labels: other }]);
+  {
+    own: [feature],
+    others: [{ name: "Orbit", labels: [feature, bug] }],
+    says: "All of Acme’s labels are there already.",
+  },
+  { own: [], others: [{ name: "Orbit", labels: [bug] }], says: "Acme has no labels yet." },
+  { own: [feature], others: [], says: "There’s no other project" },
+])("it says $says", async ({ own, others, says }) => {
+  const { screen, bar } = await renderComparison(own, others);
   await expect.element(screen.getByText(says)).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
-});
-
-test("who has one project is told so", async () => {
-  const { screen } = await renderComparison([feature], []);
-  await expect.element(screen.getByRole("heading", { name: "There’s no other project" })).toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: "Back to labels" }))
     .toHaveAttribute("href", `/projects/${appId}/labels`);

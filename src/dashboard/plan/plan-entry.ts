@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { changeOf } from "#client/label-change.ts";
+import { isSameColor } from "#contract/colors.ts";
 import { contentKey, noContent } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
@@ -119,12 +120,22 @@ export function selectAllProps<Row>(
 
 /** How many rows do what, as in “8 to create, 3 to recolor”. */
 export function describePlan(rows: readonly PlanRow[]): string {
-  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  const { both = [], one = [] } = Object.groupBy(rows, (row) => (isWithColor(row) ? "both" : "one"));
+  const byKind = Map.groupBy(one, ({ kind }) => kind);
   const parts = rowKinds.flatMap((kind) => {
     const count = byKind.get(kind)?.length;
     return count === undefined ? [] : (rowActions[kind].count?.(count) ?? []);
   });
+  if (both.length > 0)
+    parts.push(
+      plural({ count: both.length }, { one: "# to rename and recolor", other: "# to rename and recolor" }),
+    );
   return parts.length === 0 ? t`Nothing selected` : joinList(parts);
+}
+
+/** Whether a row renames a label, and changes its color, too. */
+function isWithColor({ kind, wanted, existing }: PlanRow): boolean {
+  return kind === "rename" && existing !== null && !isSameColor(existing.color, wanted.color);
 }
 
 /** What a person should know of a row beside its labels; undefined for nothing. */

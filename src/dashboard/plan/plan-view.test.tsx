@@ -5,7 +5,7 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
 import { proposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
-import { type PlanRow, planRows, problemRow } from "./plan-entry.ts";
+import { describePlan, type PlanRow, planRows, problemRow } from "./plan-entry.ts";
 import { PlanView } from "./plan-view.tsx";
 
 const existing = [
@@ -72,8 +72,21 @@ test("each row says what happens to its label, before and after, and only what i
   await expect.element(apply).toMatchTextContent("Apply 4 changes");
   await box("Recolor “Bug”").click();
   await expect.element(summary).toMatchTextContent("2 to create, 1 to rename");
+  const other = planRows(existing, [makeLabel("Feature", "#000000")]);
+  expect(describePlan(other)).toBe("1 to rename and recolor");
   await apply.click();
   expect(applied()).toEqual([["Beta", "Feature", "Mobile"]]);
+});
+
+test("a list of which all is there already says so in a sentence", async () => {
+  const { table, summary } = await renderPlan(
+    planRows(
+      existing,
+      existing.map(({ name, color }) => makeLabel(name, color)),
+    ),
+  );
+  await expect.element(summary).toMatchTextContent(/^All \d labels are already here\.$/);
+  await expect.element(table).not.toBeInTheDocument();
 });
 
 test("a name that only looks like another’s, or that stands twice in a file, is told and isn’t selected", async () => {

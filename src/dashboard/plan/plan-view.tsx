@@ -66,7 +66,15 @@ export function PlanView(props: PlanViewProps) {
     useMemo(() => toProposed(selected), [selected]),
   );
   const canSelect = rows.some(({ change }) => change !== null);
-  const summary = note ?? (canSelect ? describePlan(selected) : t`No changes`);
+  const { length } = byKind.get("unchanged") ?? [];
+  const isThere = onClose === undefined && length > 0 && length === rows.length;
+  const nothing = isThere
+    ? plural(
+        { count: length },
+        { one: "This label is already here.", other: "All # labels are already here." },
+      )
+    : t`No changes`;
+  const summary = note ?? (canSelect ? describePlan(selected) : nothing);
   useAnnouncement(refusal === "" ? summary : "", { onlyChanges: onClose !== undefined, settle: quietTime });
 
   // In a dialog, typing in its fields doesn't draw the table again.
@@ -116,27 +124,29 @@ export function PlanView(props: PlanViewProps) {
       >
         {children && <DialogBody>{children}</DialogBody>}
       </form>
-      <fieldset className={styles["filters"]}>
-        <legend className="visually-hidden">
-          {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
-        </legend>
-        {[null, ...rowKinds.filter((kind) => byKind.has(kind))].map((kind) => (
-          <Button
-            key={kind}
-            data-kind={kind}
-            aria-pressed={filter === kind}
-            onClick={() => setChosenKind(kind)}
-          >
-            <span>
-              {kind === null
-                ? t({ message: "All", comment: "Filter: everything in the table" })
-                : rowActions[kind].name()}
-            </span>{" "}
-            <span>{formatCount((kind === null ? rows : (byKind.get(kind) ?? [])).length)}</span>
-          </Button>
-        ))}
-      </fieldset>
-      {table}
+      {!isThere && (
+        <fieldset className={styles["filters"]}>
+          <legend className="visually-hidden">
+            {t({ message: "Show", context: "filter", comment: "Name of a group of filters" })}
+          </legend>
+          {[null, ...rowKinds.filter((kind) => byKind.has(kind))].map((kind) => (
+            <Button
+              key={kind}
+              data-kind={kind}
+              aria-pressed={filter === kind}
+              onClick={() => setChosenKind(kind)}
+            >
+              <span>
+                {kind === null
+                  ? t({ message: "All", comment: "Filter: everything in the table" })
+                  : rowActions[kind].name()}
+              </span>{" "}
+              <span>{formatCount((kind === null ? rows : (byKind.get(kind) ?? [])).length)}</span>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {!isThere && table}
       {onClose ? (
         <DialogFooter aside={summaryLine}>
           <Button onClick={onClose}>{t`Cancel`}</Button>

@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import { formatRgb, parseRgba } from "#color-science/tones.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { accentProperties } from "#dashboard/colors/color-properties.ts";
 import { Link } from "#dashboard/ui/link.tsx";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
+import styles from "./changelog-view.module.css";
 import type { SampleEntries } from "./sample-entries.ts";
 import type { ShownLabel } from "./shown-labels.ts";
 
@@ -28,32 +28,32 @@ export function ChangelogView(props: ChangelogViewProps) {
   const website = readWebAddress(feed?.website ?? project.website ?? "");
   return (
     <div
-      className="changelog"
+      className={styles["changelog"]}
       lang={samples.language}
       dir={samples.direction}
+      data-changelog
       data-theme={theme}
-      style={accentProperties(project.accent_color ?? "") as CSSProperties}
     >
-      <header className="changelog-header">
-        <h3 className="changelog-title" dir="auto" translate="no">
+      <header className={styles["header"]}>
+        <h3 className={styles["title"]} dir="auto" translate="no">
           {showName(feed?.title || project.name || "")}
         </h3>
         {feed?.description && (
-          <p className="changelog-description" dir="auto" translate="no">
+          <p className={styles["description"]} dir="auto" translate="no">
             {showName(feed.description)}
           </p>
         )}
         {website !== null && (
-          <p className="changelog-website" translate="no">
+          <p className={styles["website"]} translate="no">
             <bdi>{new URL(website).host}</bdi>
           </p>
         )}
       </header>
       {samples.entries.map(({ date, title, text }, index) => (
-        <article key={title} className="entry">
-          <p className="entry-date">{date}</p>
-          <h4 className="entry-title">{title}</h4>
-          <p className="entry-text">{text}</p>
+        <article key={title} className={styles["entry"]}>
+          <p className="second">{date}</p>
+          <h4>{title}</h4>
+          <p>{text}</p>
           <EntryLabels {...props} labels={labels[index] ?? []} />
         </article>
       ))}
@@ -70,11 +70,11 @@ function EntryLabels({
 }) {
   if (labels.length === 0) return null;
   return (
-    <ul className="entry-labels">
+    <ul className={styles["labels"]}>
       {labels.map((label, index) => {
         const { id } = label;
         const shared = {
-          className: "entry-label",
+          className: styles["label"],
           dir: "auto",
           translate: "no",
           title: showName(label.name),

@@ -17,7 +17,6 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
-import { ChangelogHost } from "./changelog-host.tsx";
 import { ChangelogView } from "./changelog-view.tsx";
 import { togglePreview } from "./data/preview-opening.ts";
 import { usePointedLabel } from "./pointed-label.ts";
@@ -138,16 +137,14 @@ function Changelog({ appId, project, readAt, theme }: ChangelogProps) {
   const [samples] = useState(writeSampleEntries);
   const labels = useShownLabels(appId, project, readAt, pointed);
   return (
-    <ChangelogHost>
-      <ChangelogView
-        project={project}
-        samples={samples}
-        labels={labels}
-        pointed={pointed}
-        theme={theme}
-        addressOf={(id) => labelAddress(appId, { ...view, dialog: { kind: "edit", id } })}
-      />
-    </ChangelogHost>
+    <ChangelogView
+      project={project}
+      samples={samples}
+      labels={labels}
+      pointed={pointed}
+      theme={theme}
+      addressOf={(id) => labelAddress(appId, { ...view, dialog: { kind: "edit", id } })}
+    />
   );
 }
 

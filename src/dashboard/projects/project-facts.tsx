@@ -10,7 +10,7 @@ import { Chip } from "#dashboard/ui/chip.tsx";
 import { CopyButton } from "#dashboard/ui/copy-button.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
+import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import { readWebAddress } from "#dashboard/ui/text/web-address.ts";
 import styles from "./project-page.module.css";
@@ -37,9 +37,7 @@ export function ProjectFacts({ project }: ProjectProps) {
       <Section title={t`Public feed`}>
         <FactList facts={[...feed, { name: t`Not set`, value: names === "" ? null : names }]} />
       </Section>
-      <p className={styles["second"]}>
-        {t`Read-only here: these settings are changed in the changelog service.`}
-      </p>
+      <p className="second">{t`Read-only here: these settings are changed in the changelog service.`}</p>
     </>
   );
 }
@@ -118,11 +116,8 @@ function listFeedFacts(project: LenientProjectDetail): readonly Fact[] {
       name: t({ message: "Private", comment: "Name of a setting: only members can see the feed" }),
       value: showFlag(feed?.private),
     },
-    { name: t`Logo`, value: showPicture(project.logo, t`Logo of ${isolateName(project.name ?? "")}`) },
-    {
-      name: t`Favicon`,
-      value: showPicture(project.favicon, t`Favicon of ${isolateName(project.name ?? "")}`),
-    },
+    { name: t`Logo`, value: showPicture(project.logo, t`Logo`) },
+    { name: t`Favicon`, value: showPicture(project.favicon, t`Favicon`) },
     { name: t`Custom CSS`, value: showCode(feed?.custom_css, t`Custom CSS`) },
     { name: t`Custom JavaScript`, value: showCode(feed?.custom_javascript, t`Custom JavaScript`) },
   ];

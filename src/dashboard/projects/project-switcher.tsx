@@ -4,7 +4,6 @@ import { type ComponentType, useRef, useState } from "react";
 import type { LenientProject } from "#contract/projects.ts";
 import { useProjectList } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
-import { ProjectNames } from "#dashboard/projects/parts/project-names.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
@@ -36,14 +35,10 @@ export function ProjectSwitcher({ project, List }: ProjectSwitcherProps) {
         <span className="visually-hidden">
           {project ? t`Project: ${isolateName(project.name)}. Switch project` : t`Switch project`}
         </span>
-        {project ? (
-          <>
-            <ProjectAvatar project={project} size="small" />
-            <ProjectNames name={showName(project.name)} hidden />
-          </>
-        ) : (
-          <ProjectNames name={projects.isPending ? t`Loading projects…` : t`Choose a project`} hidden />
-        )}
+        {project && <ProjectAvatar project={project} size="small" />}
+        <span translate="no" aria-hidden className={styles["name"]} dir="auto">
+          {project ? showName(project.name) : projects.isPending ? t`Loading projects…` : t`Choose a project`}
+        </span>
         <Icon node={ChevronsUpDown} className={styles["chevron"]} />
       </Button>
       {open && (

@@ -89,7 +89,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           {t`Keep me signed in on this device`}
         </LabeledCheckbox>
         {failed && (
-          <p role="alert" className={styles["failure"]}>
+          <p role="alert" className="failure">
             {isDeadLink ? t`This sign-in link no longer works. Ask for a new one.` : failed}
           </p>
         )}

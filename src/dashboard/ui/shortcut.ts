@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useStoredText } from "#dashboard/ui/storage/stored-text.ts";
-import { isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
+import { type CommandKey, isCommandKey, isLetterKey, type LetterKey, lettersOffKey } from "./key-press.ts";
 import { isTypingHeld } from "./overlay/type-ahead.ts";
 
 /** What keys are for while it is open over the page: a dialog, a list, a menu, or a sheet. */
@@ -24,16 +24,26 @@ export function useLetters(): boolean {
  */
 export function useShortcut(letter: LetterKey, command: () => void): boolean {
   const on = useLetters();
+  useKey((event) => on && isLetterKey(event, letter), command);
+  return on;
+}
+
+/** Runs a command when its key is pressed together with ⌘ or Ctrl, also while typing, but never under an open dialog. */
+export function useCommandKey(key: CommandKey, command: () => void): void {
+  // Before the field that has the focus, which may keep its keys to itself.
+  useKey((event) => isCommandKey(event, key) && !event.repeat && !event.isComposing, command, true);
+}
+
+function useKey(isMeant: (event: KeyboardEvent) => boolean, command: () => void, capture = false): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!on || !isLetterKey(event, letter) || isCovered()) return;
+    if (!isMeant(event) || isCovered()) return;
     event.preventDefault();
     command();
   });
   // Before anything is painted: who sees the page can press its keys.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
-  return on;
+    document.addEventListener("keydown", listener, capture);
+    return () => document.removeEventListener("keydown", listener, capture);
+  }, [capture]);
 }

@@ -13,7 +13,6 @@ import { foldText } from "#dashboard/ui/text/text-search.ts";
 import { nameChangelog } from "./changelog-address.ts";
 import { ProjectAvatar } from "./project-avatar.tsx";
 import styles from "./project-list.module.css";
-import { ProjectNames } from "./project-names.tsx";
 
 /** So many projects are listed; the others are found by typing. */
 const mostListed = 100;
@@ -115,10 +114,14 @@ export function ProjectList(props: ProjectListProps) {
                 project === chosen,
                 <>
                   <ProjectAvatar project={project} />
-                  <ProjectNames
-                    name={showName(project.name)}
-                    address={nameChangelog(project) || project.app_id}
-                  />
+                  <span className={styles["names"]}>
+                    <bdi translate="no" className="line">
+                      {showName(project.name)}
+                    </bdi>
+                    <bdi translate="no" className="line">
+                      {showName(nameChangelog(project) || project.app_id)}
+                    </bdi>
+                  </span>
                 </>,
               )
             ),

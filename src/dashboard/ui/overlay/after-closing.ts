@@ -1,19 +1,10 @@
-import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /**
- * Runs what was chosen in something that floats once that has closed and restored the focus, which takes until the next
- * frame: a dialog that it opens then restores the focus to the right element.
- *
- * @returns takes what was chosen, before it closes
+ * Closes something that floats, then does what was chosen in it, once the focus has been given back, which takes until the next
+ * frame: a dialog that it opens gives the focus back to the right element.
  */
-export function useAfterClosing(isOpen: boolean): (run: () => void) => void {
-  const chosen = useRef<() => void>(null);
-  useEffect(() => {
-    const run = chosen.current;
-    chosen.current = null;
-    if (!isOpen && run !== null) requestAnimationFrame(run);
-  }, [isOpen]);
-  return (run) => {
-    chosen.current = run;
-  };
+export function runAfterClosing(close: () => void, run: () => void): void {
+  flushSync(close);
+  requestAnimationFrame(run);
 }

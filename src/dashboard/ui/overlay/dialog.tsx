@@ -9,10 +9,9 @@ import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./dialog.module.css";
 import { useClosingPress } from "./double-press.ts";
 
-/** How far (pixels) a dialog is from the bottom of a phone’s screen: messages stand on it, or on its buttons where it is high. */
-const gap = 8;
-const carryOnDialog = publishHeight("--dialog", (height) => height + gap);
-const carryOnFooter = publishHeight("--dialog-footer", (height) => height + gap);
+/** On a phone messages stand on a dialog, or on its buttons where it is high. */
+const carryOnDialog = publishHeight("--dialog");
+const carryOnFooter = publishHeight("--dialog-footer");
 
 interface ModalFrameProps {
   /** Its name, unless a heading in it gives one. */
@@ -28,7 +27,7 @@ interface ModalFrameProps {
 /** So long (milliseconds) the page isn't inert yet: screen readers don’t follow the focus from what is inert by then. */
 const enteringTime = 1000;
 
-/** What a dialog over the page stands in. It takes the focus, keeps it, and gives it back. */
+/** What a dialog over the page stands in, on a phone at the window’s end. It takes the focus, keeps it, and gives it back. */
 export function ModalFrame({
   onClose,
   size = "small",
@@ -146,7 +145,7 @@ export function DialogFooter({
   return (
     <div ref={carryOnFooter} className={styles["footer"]}>
       {failure !== undefined && (
-        <p role="alert" className={styles["failure"]}>
+        <p role="alert" className="failure">
           {failure}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
-import { useAfterClosing } from "./after-closing.ts";
+import { runAfterClosing } from "./after-closing.ts";
 import { Opened } from "./opening.tsx";
 
 interface MenuButtonProps extends Omit<ComponentProps<typeof Button>, "ref" | "onClick"> {
@@ -20,12 +20,8 @@ export interface MenuOpening {
 export function MenuButton({ menu, ...button }: MenuButtonProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const setChosen = useAfterClosing(open);
   const onClose = () => setOpen(false);
-  const onChoose = (run: () => void) => {
-    setChosen(run);
-    onClose();
-  };
+  const onChoose = (run: () => void) => runAfterClosing(onClose, run);
   return (
     <>
       <Button

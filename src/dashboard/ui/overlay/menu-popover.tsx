@@ -1,14 +1,14 @@
-import { t } from "@lingui/core/macro";
-import { type IconNode, X } from "lucide";
-import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import type { IconNode } from "lucide";
+import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Menu, MenuItem, type MenuProps } from "react-aria-components/Menu";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Popover, type PopoverProps } from "react-aria-components/Popover";
-import { Button, type Refusable } from "#dashboard/ui/button.tsx";
+import type { Refusable } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
+import { useMedia } from "#dashboard/ui/media-query.ts";
+import { ModalDialog } from "./dialog.tsx";
 import { useClosingPress } from "./double-press.ts";
 import styles from "./menu-popover.module.css";
 
@@ -21,31 +21,14 @@ interface PopupProps extends Pick<PopoverProps, "placement" | "isNonModal"> {
   readonly children: ReactNode;
 }
 
-/** What floats beside the button that opened it; on a phone, a sheet at the window's end. */
+/** What floats beside the button that opened it; on a phone, a dialog. */
 export function Popup({ name, triggerRef, onClose, children, ...place }: PopupProps) {
-  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
   const closes = useClosingPress();
   if (useIsPhone()) {
     return (
-      <ModalOverlay
-        isOpen
-        isDismissable
-        shouldCloseOnInteractOutside={closes}
-        className={styles["layer"] ?? ""}
-        onOpenChange={onOpenChange}
-      >
-        <Modal className={styles["sheet"] ?? ""}>
-          <Dialog aria-label={name} className={styles["content"] ?? ""}>
-            <div className={styles["head"]}>
-              <h2>{name}</h2>
-              <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={onClose}>
-                <Icon node={X} />
-              </Button>
-            </div>
-            {children}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <ModalDialog title={name} onClose={onClose}>
+        {children}
+      </ModalDialog>
     );
   }
   return (
@@ -57,7 +40,7 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
       offset={8}
       {...(!place.isNonModal && { "aria-label": name })}
       className={styles["popover"] ?? ""}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       {/* Only one that makes the page inert is a dialog by itself. */}
       {place.isNonModal ? (
@@ -73,14 +56,7 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
 
 /** Whether the window is as narrow as a phone's. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const phone = matchMedia("(width < 720px)");
-      phone.addEventListener("change", listener);
-      return () => phone.removeEventListener("change", listener);
-    },
-    () => matchMedia("(width < 720px)").matches,
-  );
+  return useMedia("(width < 720px)");
 }
 
 type ActionMenuProps = Pick<

@@ -148,10 +148,7 @@ export function startTooltips(): () => void {
 
   function onFocusIn({ target }: FocusEvent): void {
     if (!keyboard || !(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
-    // A cell that takes the focus tells what is in it.
-    const element =
-      target.closest<HTMLElement>("[data-tooltip]") ??
-      (target.matches("td, [role=gridcell]") ? target.querySelector("time") : null);
+    const element = target.closest<HTMLElement>("[data-tooltip]");
     if (element === null) return;
     tooltip.choose(element, 0);
     tooltip.isFocused = true;
