@@ -1,6 +1,6 @@
 import type { PageTheme } from "#color-science/page-theme.ts";
+import { readPrefix } from "#contract/label-prefix.ts";
 import type { ColoredLabel } from "#dashboard/colors/color-problems.ts";
-import { readPrefix } from "#dashboard/labels/data/label-groups.ts";
 import { type ColoredPaletteLabel, isColored, type PaletteLabel } from "./palette-labels.ts";
 
 /** Labels of one color: they are judged, shown and recolored as one. */
