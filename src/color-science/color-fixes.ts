@@ -1,7 +1,7 @@
 import type { Audience } from "./audience.ts";
 import type { ColorFamily, ColorJudge, ColorProblems, ColorScores, JudgedLabel } from "./color-judge.ts";
 import { measureColor } from "./measured-color.ts";
-import { findShades } from "./shades.ts";
+import { akin, findShades, type ShadeRange, sameName } from "./shades.ts";
 
 /** What it costs, beside the costs of shades, that something is still wrong with a color. */
 const contrastCost = 30;
@@ -12,6 +12,9 @@ const audienceCosts: Readonly<Record<Audience, number>> = {
   protan: 8,
   few: 4,
 };
+
+/** So many times as much as what is wrong costs, a shade may cost. */
+const worth = 2.5;
 
 function costOf({ contrast, lookAlikes }: ColorProblems<unknown>): number {
   const start = contrast === null ? 0 : contrastCost;
@@ -31,16 +34,19 @@ export function findFix<Label extends JudgedLabel>(
   const own = measureColor(family.hex);
   const before = costOf(judge.problemsOfFamily(family));
   if (own === null || before === 0) return null;
-  let best: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { shade, cost } of findShades(own)) {
-    if (cost >= least) break;
-    const problems = judge.tryColor(family, shade);
-    if (problems === null) continue;
-    const left = costOf(problems);
-    if (left < before && cost + left < least) [best, least] = [shade.hex, cost + left];
-  }
-  return best;
+  const find = (range: ShadeRange) => {
+    let best: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { shade, cost } of findShades(own, judge.theme, range)) {
+      if (cost >= Math.min(least, before * worth)) break;
+      const problems = judge.tryColor(family, shade);
+      if (problems === null) continue;
+      const left = costOf(problems);
+      if (cost < (before - left) * worth && cost + left < least) [best, least] = [shade.hex, cost + left];
+    }
+    return best;
+  };
+  return find(sameName) ?? find(akin);
 }
 
 /** Better colors for a project. */
@@ -54,34 +60,26 @@ export interface Improvement {
 
 /** More families than this can't be told apart, whatever their colors are. */
 const mostImproved = 150;
-const mostRounds = 3;
 
 /**
- * Better colors for all labels with which something is wrong: fix after fix, the most urgent first, as long as any helps.
+ * Better colors for all labels with which something is wrong: fix after fix, the most urgent first.
  *
  * @returns null where that doesn't raise both scores
  */
 export function improveColors<Label extends JudgedLabel>(judge: ColorJudge<Label>): Improvement | null {
   if (judge.families.length > mostImproved) return null;
-  /** By the color that a family has now, what it had at first. */
-  const origins = new Map<string, string>();
+  const colors = new Map<string, string>();
   let now = judge;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const start = now;
-    for (const { family } of start.issues) {
-      const current = now.familyOf(family.hex);
-      const fix = current === undefined ? null : findFix(now, current);
-      if (fix === null) continue;
-      now = now.recolor(new Map([[family.hex, fix]]));
-      origins.set(fix, origins.get(family.hex) ?? family.hex);
-      origins.delete(family.hex);
-    }
-    if (now === start) break;
+  for (const { family } of judge.issues) {
+    const fix = findFix(now, family);
+    if (fix === null) continue;
+    now = now.recolor(new Map([[family.hex, fix]]));
+    colors.set(family.hex, fix);
   }
   const [before, after] = [judge.scores, now.scores];
   const rises =
     (after.distinct > before.distinct || before.distinct === 100) &&
     (after.readable > before.readable || before.readable === before.labels);
   if (now === judge || !rises) return null;
-  return { colors: new Map([...origins].map(([fix, origin]) => [origin, fix])), before, after };
+  return { colors, before, after };
 }

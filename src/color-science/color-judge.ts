@@ -7,7 +7,6 @@ import {
   comparedVisions,
   weightByPeople,
 } from "./audience.ts";
-import { wantedContrast } from "./contrast.ts";
 import { colorDifference, isCertainlyFar } from "./distance.ts";
 import { forVisions, type MeasuredColor, measureColor } from "./measured-color.ts";
 import { NearColors } from "./near-colors.ts";
@@ -15,7 +14,6 @@ import type { PageTheme } from "./page-theme.ts";
 
 /** A label as its color is judged. */
 export interface JudgedLabel {
-  readonly id: number;
   readonly name: string;
   /** As the service sent it; what is no hexadecimal color isn't judged. */
   readonly color: string;
@@ -85,12 +83,6 @@ export function looksAlike(one: MeasuredColor, other: MeasuredColor): boolean {
   });
 }
 
-/** The contrast of a color where that is too little on a page; null where it suffices. */
-export function findLowContrast(color: MeasuredColor, theme: PageTheme): number | null {
-  const contrast = color.contrastOn(theme);
-  return contrast < wantedContrast(theme) ? contrast : null;
-}
-
 /**
  * Judges the colors of a project's labels: nothing else says what is wrong with a color. Each response is worked out when it is
  * first asked for. Labels of one color share it on purpose, and families of one prefix may look alike.
@@ -150,7 +142,7 @@ export class ColorJudge<Label extends JudgedLabel = JudgedLabel> {
   /** Whether nothing is wrong with a color that none of the labels has, whatever the name of a label is. */
   isFine(color: MeasuredColor): boolean {
     return (
-      findLowContrast(color, this.theme) === null &&
+      color.lowContrastOn(this.theme) === null &&
       this.#positionOf(color) < 0 &&
       comparedVisions.every((vision) => this.#isApart(color, vision, leastDifference, () => false))
     );
@@ -173,32 +165,35 @@ export class ColorJudge<Label extends JudgedLabel = JudgedLabel> {
    */
   tryColor(family: ColorFamily<Label>, color: MeasuredColor): ColorProblems<Label> | null {
     const own = this.#positions.get(family.hex);
-    if (own === undefined || this.#positionOf(color) >= 0) return null;
-    const wanted = wantedContrast(this.theme);
-    const contrast = (this.#colors[own] as MeasuredColor).contrastOn(this.theme);
-    if (color.contrastOn(this.theme) < Math.min(contrast, wanted)) return null;
+    if (own === undefined) return null;
+    const [contrast, contrastBefore] = [color, this.#colors[own]].map(
+      (it) => it?.lowContrastOn(this.theme) ?? Number.POSITIVE_INFINITY,
+    );
+    if ((contrast ?? 0) < (contrastBefore ?? 0)) return null;
     const isExempt = (position: number) => position === own || this.#isKin(position, family.group);
     const { around } = this.#all;
-    const isNoNearer = (vision: ComparedVision) => {
-      const nearest = around[vision].nearest[own] as number;
-      return this.#isApart(color, vision, Math.min(nearest, leastDifference), isExempt);
-    };
+    const nearestOf = (vision: ComparedVision) => around[vision].nearest[own] as number;
+    const isNoNearer = (vision: ComparedVision) =>
+      this.#isApart(color, vision, Math.min(nearestOf(vision), leastDifference), isExempt);
     if (!comparedVisions.every(isNoNearer)) return null;
-    const gains = {} as Record<ComparedVision, number>;
+    // At first, what would be gained at most: with each vision that is looked at it becomes what is gained.
+    const gains = forVisions(
+      (vision) => (around[vision].freed[own] as number) - nearestOf(vision) + distinctFrom,
+    );
     for (const vision of comparedVisions) {
-      const { nearest, nearestPosition, second, freed } = around[vision];
+      const { nearest, nearestPosition, second } = around[vision];
       let least = distinctFrom;
-      let gain = (freed[own] as number) - (nearest[own] as number);
       this.#nearBy[vision].visit(color.seenBy(vision), distinctFrom, (position, difference) => {
         if (isExempt(position)) return distinctFrom;
         least = Math.min(least, difference);
         const others = (nearestPosition[position] === own ? second : nearest)[position] as number;
-        gain -= Math.max(0, others - difference);
+        gains[vision] -= Math.max(0, others - difference);
         return distinctFrom;
       });
-      gains[vision] = gain + least;
+      gains[vision] += least - distinctFrom;
+      if (weightByPeople(gains) < 0) return null;
     }
-    return weightByPeople(gains) < 0 ? null : this.#findProblems(color, family.group, own);
+    return this.#positionOf(color) < 0 ? this.#findProblems(color, family.group, own) : null;
   }
 
   get #nearBy(): Readonly<Record<ComparedVision, NearColors>> {
@@ -248,7 +243,7 @@ export class ColorJudge<Label extends JudgedLabel = JudgedLabel> {
         return leastDifference;
       });
     }
-    return { contrast: findLowContrast(color, this.theme), lookAlikes: this.#toLookAlikes(found) };
+    return { contrast: color.lowContrastOn(this.theme), lookAlikes: this.#toLookAlikes(found) };
   }
 
   /** The most important ones of those that look like a color. */
@@ -265,7 +260,7 @@ export class ColorJudge<Label extends JudgedLabel = JudgedLabel> {
   #compareAll(): Comparison<Label> {
     const alike = this.#colors.map(() => new AlikeColors());
     const around = forVisions((vision) => this.#compareWith(vision, alike));
-    const contrasts = this.#colors.map((color) => findLowContrast(color, this.theme));
+    const contrasts = this.#colors.map((color) => color.lowContrastOn(this.theme));
     const movers = this.#colors.map(() => new AlikeColors());
     const counts = alike.map(({ all }) => all.size);
     for (const [one, { all }] of alike.entries()) {

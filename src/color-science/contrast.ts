@@ -23,6 +23,12 @@ export function wantedContrast(theme: PageTheme): number {
   return theme === "both" ? 3 : readableContrast;
 }
 
+/** The contrast of a plain chip where that is too little to be read on the pages that it is meant for; null where it suffices. */
+export function lowContrast(color: Rgb, theme: PageTheme): number | null {
+  const contrast = plainContrast(color, theme);
+  return contrast < wantedContrast(theme) ? contrast : null;
+}
+
 /** Whether a plain chip of that color can be read on the pages that it is meant for. */
 export function isReadable(color: Rgb, theme: PageTheme = usualPageTheme): boolean {
   return plainContrast(color, theme) >= wantedContrast(theme);

@@ -1,6 +1,6 @@
 import { parseHexColor, type Rgb } from "#contract/colors.ts";
 import { type ComparedVision, comparedVisions } from "./audience.ts";
-import { plainContrast } from "./contrast.ts";
+import { lowContrast } from "./contrast.ts";
 import { type Lab, toLab } from "./distance.ts";
 import { formatHex } from "./hex.ts";
 import { type Oklch, toOklch } from "./oklch.ts";
@@ -13,7 +13,7 @@ export class MeasuredColor {
   readonly hex: string;
   readonly rgb: Rgb;
   readonly #labs: Partial<Record<ComparedVision, Lab>> = {};
-  readonly #contrasts: Partial<Record<PageTheme, number>> = {};
+  readonly #lowContrasts: Partial<Record<PageTheme, number | null>> = {};
   #oklch: Oklch | undefined;
 
   constructor(rgb: Rgb) {
@@ -32,10 +32,13 @@ export class MeasuredColor {
     return this.#labs[vision];
   }
 
-  /** The contrast of a label's chip on the pages that it is meant for, see {@link plainContrast}. */
-  contrastOn(theme: PageTheme): number {
-    this.#contrasts[theme] ??= plainContrast(this.rgb, theme);
-    return this.#contrasts[theme];
+  /** The contrast of a label's chip where that is too little to be read on the pages that it is meant for; else null. */
+  lowContrastOn(theme: PageTheme): number | null {
+    const found = this.#lowContrasts[theme];
+    if (found !== undefined) return found;
+    const contrast = lowContrast(this.rgb, theme);
+    this.#lowContrasts[theme] = contrast;
+    return contrast;
   }
 }
 
@@ -56,8 +59,7 @@ export function measureColor(text: string): MeasuredColor | null {
 
 /** A value for each of {@link comparedVisions}. */
 export function forVisions<Value>(make: (vision: ComparedVision) => Value): Record<ComparedVision, Value> {
-  return Object.fromEntries(comparedVisions.map((vision) => [vision, make(vision)])) as Record<
-    ComparedVision,
-    Value
-  >;
+  const values: Partial<Record<ComparedVision, Value>> = {};
+  for (const vision of comparedVisions) values[vision] = make(vision);
+  return values as Record<ComparedVision, Value>;
 }
