@@ -38,6 +38,7 @@ export const changelogStyle = `
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  transition: background-color var(--motion), color var(--motion);
 }
 @media (pointer: coarse) {
   .entry-label { padding-block: 12px; border-radius: 22px; }
