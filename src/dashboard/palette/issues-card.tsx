@@ -1,11 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { Audience } from "#color-science/audience.ts";
 import { findFix } from "#color-science/color-fixes.ts";
-import type { ColorIssue, ColorJudge, ColorProblems } from "#color-science/color-judge.ts";
+import type { ColorIssue, ColorJudge } from "#color-science/color-judge.ts";
 import { contentOf } from "#contract/label-content.ts";
+import { describeProblems } from "#dashboard/labels/data/color-sentences.ts";
 import { labelAddress, plainView } from "#dashboard/labels/data/label-address.ts";
-import { writeRatio } from "#dashboard/labels/data/label-readability.ts";
 import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -15,7 +14,6 @@ import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
-import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./issues-card.module.css";
 import type { NewColors } from "./palette-draft.ts";
 import { isColored, type PaletteLabel } from "./palette-labels.ts";
@@ -171,39 +169,6 @@ function InvalidColor({ label }: { readonly label: PaletteLabel }) {
       <ButtonLink to={address}>{t`Edit`}</ButtonLink>
     </li>
   );
-}
-
-/** What is wrong, in a line for each reason. */
-function describeProblems({ contrast, lookAlikes }: ColorProblems<PaletteLabel>): readonly string[] {
-  const byAudience = Map.groupBy(lookAlikes, ({ audience }) => audience);
-  return [
-    ...(contrast === null ? [] : [t`${{ ratio: writeRatio(contrast) }} on the page`]),
-    ...[...byAudience].map(([audience, others]) =>
-      describeLikeness(
-        audience,
-        joinList(
-          others.map(({ family }) => isolateName(family.labels[0]?.name ?? "")),
-          "unit",
-        ),
-      ),
-    ),
-  ];
-}
-
-/** Whom a color is taken for, and by whom. */
-function describeLikeness(audience: Audience, names: string): string {
-  switch (audience) {
-    case "everyone":
-      return t`Like ${names}`;
-    case "redGreen":
-      return t`Like ${names} for 1 in 12 men`;
-    case "deutan":
-      return t`Like ${names} for 1 in 17 men`;
-    case "protan":
-      return t`Like ${names} for 1 in 50 men`;
-    case "few":
-      return t`Like ${names} for few people`;
-  }
 }
 
 /** When an issue is solved, its button disappears: the focus then goes to the row that took its place, else to the heading. */

@@ -117,7 +117,7 @@ test("a label has one row with all that is wrong with its color, and one fix, wh
     makeLabel("Azure", "#51A5E4"),
   ]);
   await expect.element(card.getByRole("listitem")).toHaveLength(3);
-  await expect.element(issue("Azure")).toMatchTextContent(/^Azure2\.\d : 1 on the pageLike Sky/);
+  await expect.element(issue("Azure")).toMatchTextContent(/^AzureHard to read, 2\.\d : 1Looks like Sky/);
   await expect.element(issue("Azure").getByRole("button")).toHaveLength(1);
   await fix(/^Use #[\dA-F]{6} for Release$/).click();
   await expect.element(issue("Release")).not.toBeInTheDocument();
