@@ -22,7 +22,7 @@ export const folders = {
   },
   "src/dashboard": {
     workers: "",
-    colors: "contract color-science workers",
+    colors: "contract color-science",
     api: "contract client workers",
     ui: "contract client api color-science colors workers",
     jobs: "contract client ui",
@@ -36,7 +36,7 @@ export const folders = {
     "labels/parts":
       "contract label-files client color-science colors ui session/data projects/data labels/data",
     plan: "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts",
-    "preview/data": "ui",
+    "preview/data": "color-science ui",
     preview: "contract color-science colors ui projects/data labels/data labels/parts preview/data",
     "labels/search": "contract api colors ui session/data labels/data labels/parts",
     "labels/editor": "contract client color-science colors ui session/data labels/data labels/parts",

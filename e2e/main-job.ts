@@ -364,7 +364,7 @@ function testScreens(test: typeof tabTest): void {
 
     await tab.open(`${address}/projects/${acme.app_id}/palette`);
     await tab.expectSeen({ role: "group", name: "Color wheel" });
-    await tab.expectSeen(heading("All labels"));
+    await tab.expectSeen(heading("Issues"));
   });
 
   test("projects, commands, languages and themes are at hand", async ({ tab, openLabels, orbit }) => {

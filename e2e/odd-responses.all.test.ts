@@ -86,8 +86,8 @@ async function walk(page: Page, token: string, appId: string): Promise<void> {
   await expect(feed.getByText(/Not set|odd/).first()).toBeVisible();
   await visit("palette");
   await expectAtWork(page, "Palette");
-  await expect(page.getByText("Distinctness", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "About these scores" })).toBeVisible();
+  await expect(page.getByText("Distinct", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Issues" })).toBeVisible();
   await visit("compare");
   await page.getByRole("button", { name: "To Choose a project" }).click();
   await page.getByRole("option", { name: /^Northwind/ }).click();

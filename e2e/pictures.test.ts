@@ -177,7 +177,7 @@ const screens: readonly Screen[] = [
   {
     name: "palette",
     address: at("acme", "palette"),
-    prepare: (page) => expect(page.locator("[data-issue]").first()).toBeVisible(),
+    prepare: (page) => expect(page.getByRole("button", { name: "Improve colors" })).toBeVisible(),
   },
   {
     name: "history",

@@ -98,13 +98,8 @@ export async function walkScreens({ page, token, api, project, empty, say, see }
   await button("Preview import").click();
   await expect(page.locator("table")).toBeVisible();
   await see(page, "import plan");
-  const waitForAdjusted = followRequests(page);
   await page.goto(`/projects/${appId}/palette`);
-  await button("Adjust colors").click();
-  await waitForAdjusted();
-  await see(page, "adjusted colors");
-  await page.goto(`/projects/${appId}/palette`);
-  await button("Fix all").click();
+  await button("Improve colors").click();
   await expect(button("Discard")).toBeVisible();
   await see(page, "unsaved colors");
   await button("Discard").click();

@@ -40,10 +40,11 @@ export function audienceOf(visions: ReadonlySet<ComparedVision>): Audience {
   return protan ? "protan" : "few";
 }
 
-/** A figure from 0 to 1 of each vision, weighted by how many people see so. */
+const allMen = comparedVisions.reduce((sum, vision) => sum + percentOfMen[vision], 0);
+
+/** The mean of a figure of each vision, weighted by how many people see so. */
 export function weightByPeople(figures: Readonly<Record<ComparedVision, number>>): number {
-  const sum = (values: Readonly<Record<ComparedVision, number>>) =>
-    comparedVisions.reduce((total, vision) => total + values[vision] * percentOfMen[vision], 0);
-  const all = comparedVisions.reduce((total, vision) => total + percentOfMen[vision], 0);
-  return sum(figures) / all;
+  let sum = 0;
+  for (const vision of comparedVisions) sum += figures[vision] * percentOfMen[vision];
+  return sum / allMen;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { colorLabels, findMissingColors, findOthers, planLabels, type WantedLabel } from "./label-plan.ts";
+import { colorLabels, findOthers, findUncolored, planLabels, type WantedLabel } from "./label-plan.ts";
 
 /**
  * The project's labels once a plan's changes have been made.
@@ -146,7 +146,7 @@ test("names alone keep the colors that their labels have, and new ones get each 
     line: index + 1,
   }));
   const other = { ...makeLabel("Other", "#222222"), line: 5 };
-  expect(findMissingColors([...names, other], existing)).toEqual({ taken: ["#111111", "#222222"], count: 2 });
+  expect(findUncolored([...names, other], existing)).toHaveLength(2);
   const colored = colorLabels(names, existing, ["#AA0000", "#00BB00"]);
   expect(colored.map(({ color: one }) => one)).toEqual(["#AA0000", "#111111", "#00BB00", "#AA0000"]);
   expect(colorLabels(names.slice(1, 2), existing, [])).toMatchObject([makeLabel("fixed", "#111111")]);

@@ -50,7 +50,10 @@ export interface PlanDoubt {
 }
 
 /** The names in a file that need colors: those without one that no label of the project has. */
-function uncoloredNames(labels: readonly FileLabel[], existing: readonly LabelInput[]): readonly string[] {
+export function findUncolored(
+  labels: readonly FileLabel[],
+  existing: readonly LabelInput[],
+): readonly string[] {
   const known = new Set(existing.map(({ name }) => labelNameKey(name)));
   const names = labels.filter(
     ({ color, ...label }) => color === null && !nameKeysOf(label).some((key) => known.has(key)),
@@ -58,17 +61,11 @@ function uncoloredNames(labels: readonly FileLabel[], existing: readonly LabelIn
   return [...new Map(names.map(({ name }) => [labelNameKey(name), name])).values()];
 }
 
-/** How many colors to propose for the labels of a file, see {@link colorLabels}, and those that they should differ from. */
-export function findMissingColors(labels: readonly FileLabel[], existing: readonly LabelInput[]) {
-  const taken = [...existing, ...labels].flatMap(({ color }) => color ?? []);
-  return { taken, count: uncoloredNames(labels, existing).length };
-}
-
 /**
  * Gives each label of a file the fields that it has none of there: those of the project's label with its name, or a former
  * one, else one of the proposed colors. So a file of names alone changes no color, and importing it again changes nothing.
  *
- * @param colors as many as {@link findMissingColors} counts; begun again where they are fewer
+ * @param colors one for each of {@link findUncolored}; begun again where they are fewer
  */
 export function colorLabels(
   labels: readonly FileLabel[],
@@ -76,7 +73,7 @@ export function colorLabels(
   colors: readonly string[],
 ): readonly WantedLabel[] {
   const known = new Map<string, LabelContent>(existing.map((label) => [labelNameKey(label.name), label]));
-  for (const [index, name] of uncoloredNames(labels, existing).entries()) {
+  for (const [index, name] of findUncolored(labels, existing).entries()) {
     const color = colors[index % colors.length];
     if (color !== undefined) known.set(labelNameKey(name), { ...noContent, color });
   }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { proposeColors } from "#color-science/proposed-colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
@@ -151,7 +152,10 @@ test("names alone keep the colors of their labels, and new ones get colors that 
   await expect.element(row("Brandnew")).toMatchTextContent("Line 2 · 2×");
   await apply.click();
   await expect.element(result).toMatchTextContent("2 created");
-  const [first = "", second = ""] = proposeColors(["#112233"], 2);
+  const [first = "", second = ""] = proposeForAll(new ColorJudge([{ name: "", color: "#112233" }], "light"), [
+    null,
+    null,
+  ]);
   expect(service.labels.slice(1)).toMatchObject([makeLabel("Brandnew", first), makeLabel("Other", second)]);
 });
 

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
 import { readableLabels } from "#contract/labels.ts";
-import { doColorWork } from "#dashboard/colors/worker-client.ts";
+import { findKnown } from "#dashboard/labels/data/known-names.ts";
 import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
@@ -11,7 +13,7 @@ import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { writeStored } from "#dashboard/ui/storage/storage.ts";
 import { createWorker } from "#dashboard/workers/task-worker.ts";
 import { columnsSchema } from "#label-files/columns.ts";
-import { colorLabels, findMissingColors } from "#label-files/label-plan.ts";
+import { colorLabels, findUncolored } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile, readLabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
 import workerUrl from "./label-file-worker.ts?worker&url";
@@ -29,15 +31,16 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
   const api = useApi();
   const client = useQueryClient();
   const [choice, setChoice] = useState<FileChoice | null>(null);
-  // One whose labels have no color keeps that of the project's label of its name, or gets one that goes with the project's.
+  // One whose labels have no color keeps that of the project's label of its name, or gets the one that its name is known by, or one that goes with the project's.
   const query = useQuery({
     queryKey: ["label-file", id, choice],
     queryFn: async () => {
       const read = await readChosen(input, choice);
       const { labels } = await client.ensureQueryData(projectDetailOptions(api, appId));
       const existing = readableLabels(labels);
-      const proposal = { ...findMissingColors(read.labels, existing), theme: readPageTheme(appId) };
-      const colors = proposal.count === 0 ? [] : await doColorWork("propose", proposal);
+      const colored = read.labels.flatMap(({ name, color }) => (color === null ? [] : [{ name, color }]));
+      const judge = new ColorJudge([...existing, ...colored], readPageTheme(appId));
+      const colors = proposeForAll(judge, findUncolored(read.labels, existing).map(findKnown));
       return { read, wanted: colorLabels(read.labels, existing, colors) };
     },
     placeholderData: keepPreviousData,

@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { i18n } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
-import { type Color, differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, rgb } from "culori";
 import { expect, test } from "vitest";
-import { plainContrast } from "#color-science/contrast.ts";
-import { readableContrast } from "#color-science/tones.ts";
-import { parseHexColor } from "#contract/colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
 import { labelInputSchema } from "#contract/label-input.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { languages } from "#contract/languages.ts";
+import { findKnown } from "#dashboard/labels/data/known-names.ts";
 import { listStarterSets } from "./starter-sets.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -25,16 +23,13 @@ async function readMessages(language: string): Promise<Record<string, string>> {
   );
 }
 
-/** How far apart (ΔE2000) two colors of a set are at least: more than twice what is told apart side by side. */
-const farApart = 15;
-/** The same as eyes without one of the two commonest kinds of cones see them. */
-const tellable = 5;
-
 test.each(languages)(
   "in %s, general names are translated, those of tools stay, and each is a name of its own",
   async (language) => {
     i18n.loadAndActivate({ locale: language, messages: await readMessages(language) });
     const translated = listStarterSets();
+    for (const name of ["Security", translated[0]?.labels[0]?.name ?? ""])
+      expect(findKnown(name)).not.toBeNull();
     i18n.loadAndActivate({ locale: "en", messages: {} });
     const namesOf = (id: string) =>
       [translated, starterSets].map((sets) =>
@@ -51,22 +46,11 @@ test.each(languages)(
   },
 );
 
-test.each([
-  ["eyes that see all colors", (color: Color) => color, farApart],
-  ["eyes without green cones", filterDeficiencyDeuter(1), tellable],
-  ["eyes without red cones", filterDeficiencyProt(1), tellable],
-])(
-  "every color is readable in its plain form, and no two of a set are near each other, to %s",
-  (_, see, least) => {
-    const distance = differenceCiede2000();
-    for (const { labels } of starterSets) {
-      for (const { color } of labels)
-        expect(plainContrast(parseHexColor(color) ?? expect.fail(color), "light")).toBeGreaterThanOrEqual(
-          readableContrast,
-        );
-      const simulated = labels.map(({ color }) => see(rgb(color) ?? { mode: "rgb", r: 0, g: 0, b: 0 }));
-      for (const [index, one] of simulated.entries())
-        for (const other of simulated.slice(0, index)) expect(distance(one, other)).toBeGreaterThan(least);
-    }
-  },
-);
+test("nothing is wrong with the colors of a set", () => {
+  for (const { id, labels } of starterSets) expect(new ColorJudge(labels, "light").issues, id).toEqual([]);
+});
+
+test("names that changelogs know have one color, wherever it is asked for", () => {
+  const set = starterSets.find(({ id }) => id === "keep-a-changelog");
+  for (const { name, color } of set?.labels ?? expect.fail()) expect(findKnown(name)).toBe(color);
+});

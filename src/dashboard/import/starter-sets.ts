@@ -71,7 +71,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
     labels: [
       [t({ message: "Critical", context: "label", comment: "Severity of a vulnerability" }), "#79033E"],
       [t({ message: "High", context: "label", comment: "Severity of a vulnerability" }), "#C70F01"],
-      [t({ message: "Medium", context: "label", comment: "Severity of a vulnerability" }), "#856425"],
+      [t({ message: "Medium", context: "label", comment: "Severity of a vulnerability" }), "#756A24"],
       [t({ message: "Low", context: "label", comment: "Severity of a vulnerability" }), "#01508D"],
       [t({ message: "Workaround", context: "label" }), "#A113E3"],
       [t({ message: "Resolved", context: "label" }), "#1A6444"],
@@ -123,7 +123,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
     labels: [
       ["bug", "#C4004E"],
       ["documentation", "#3267BF"],
-      ["duplicate", "#4E4E4E"],
+      ["duplicate", "#3A3A3A"],
       ["enhancement", "#037465"],
       ["good first issue", "#2910DE"],
       ["help wanted", "#144F01"],
@@ -141,7 +141,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
       ["critical", "#9C0451"],
       ["discussion", "#046F87"],
       ["documentation", "#293980"],
-      ["enhancement", "#2B7351"],
+      ["enhancement", "#1F7A3D"],
       ["suggestion", "#9C2FD6"],
       ["support", "#414141"],
     ],

@@ -34,8 +34,6 @@ export interface PlanViewProps {
   readonly onEdit?: ((key: string, content: LabelInput) => void) | undefined;
   /** Why the last attempt to apply it came to nothing, in sentences; empty where it didn't. */
   readonly refusal?: string;
-  /** What there is to say instead of what the plan does; undefined for nothing. */
-  readonly note?: string | undefined;
   /** What the button says that applies so many changes. */
   readonly nameApply?: (count: number) => string;
   /** Of a dialog: what is planned with, and what closes it. */
@@ -48,7 +46,7 @@ export interface PlanViewProps {
  * all, selects what to do, and applies that.
  */
 export function PlanView(props: PlanViewProps) {
-  const { appId, pending, onApply, onEdit, refusal = "", note, children, onClose } = props;
+  const { appId, pending, onApply, onEdit, refusal = "", children, onClose } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const form = useId();
@@ -74,7 +72,7 @@ export function PlanView(props: PlanViewProps) {
         { one: "This label is already here.", other: "All # labels are already here." },
       )
     : t`No changes`;
-  const summary = note ?? (canSelect ? describePlan(selected) : nothing);
+  const summary = canSelect ? describePlan(selected) : nothing;
   useAnnouncement(refusal === "" ? summary : "", { onlyChanges: onClose !== undefined, settle: quietTime });
 
   // In a dialog, typing in its fields doesn't draw the table again.

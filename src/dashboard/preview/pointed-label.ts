@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * The label whose row, or mark on the palette, was last pointed at or had the focus; null for none yet. It stays while the
+ * The label whose row, or dot on the palette, was last pointed at or had the focus; null for none yet. It stays while the
  * person goes on to its chip.
  */
 export function usePointedLabel(): number | null {
@@ -21,10 +21,10 @@ export function usePointedLabel(): number | null {
   return pointed;
 }
 
-/** The label that an element is about, by the box of its row or as the palette names its links; null for none. */
+/** The label that an element is about, by the box of its row or as the palette marks it; null for none. */
 function findLabelId(element: Element): number | null {
   const box = element.closest("tr")?.querySelector('input[id^="label-"]')?.id;
-  const link = element.closest("[data-return]")?.getAttribute("data-return");
-  const [, id] = /^(?:label-|mark |chip )(\d+)(?:-box)?$/.exec(box ?? link ?? "") ?? [];
+  const marked = element.closest<HTMLElement>("[data-label-id]")?.dataset["labelId"];
+  const [, id] = /^(?:label-)?(\d+)(?:-box)?$/.exec(box ?? marked ?? "") ?? [];
   return id === undefined ? null : Number(id);
 }

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Smartphone, X } from "lucide";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
-import type { Vision } from "#color-science/vision.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { labelAddress, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
@@ -19,11 +18,11 @@ import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { ChangelogView } from "./changelog-view.tsx";
 import { togglePreview } from "./data/preview-opening.ts";
+import { previewVision, useVisionFilter } from "./data/preview-vision.tsx";
 import { usePointedLabel } from "./pointed-label.ts";
 import styles from "./preview-panel.module.css";
 import { writeSampleEntries } from "./sample-entries.ts";
 import { chooseShownLabels } from "./shown-labels.ts";
-import { useVisionFilter } from "./vision-filter.tsx";
 
 /** Has messages stay above what the panel is set by (toast-region.module.css). */
 const liftMessages = publishHeight("--preview-footer");
@@ -34,9 +33,10 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
   const query = useProjectDetail(appId);
   const pageTheme = usePageTheme(appId);
   const [theme, setTheme] = useState<Theme>(pageTheme === "dark" ? "dark" : "light");
-  const [vision, setVision] = useState<Vision>("normal");
   const [isPhone, setPhone] = useState(false);
-  const { filter, style } = useVisionFilter(vision);
+  const vision = useStore(previewVision);
+  const { filter, style } = useVisionFilter();
+  useEffect(() => () => previewVision.set("normal"), []);
   const feed = query.data?.public_feed_setting;
   return (
     <aside
@@ -74,7 +74,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
         {filter}
       </section>
       <footer ref={liftMessages} className={styles["footer"]}>
-        <VisionSelect vision={vision} onChange={setVision} />
+        <VisionSelect vision={vision} onChange={previewVision.set} />
         <span className={styles["width"]}>
           <Button
             iconOnly

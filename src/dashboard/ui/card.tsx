@@ -27,8 +27,3 @@ export function Card({ title, note, action, wide = false, children }: CardProps)
     </section>
   );
 }
-
-/** Cards side by side, or under each other where it is narrow. */
-export function CardGrid({ children }: { readonly children: ReactNode }) {
-  return <div className={styles["grid"]}>{children}</div>;
-}

@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startLabelHosts } from "#client/label-hosts-fixture.ts";
-import { proposeColors } from "#color-science/proposed-colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeColors } from "#color-science/color-proposals.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { LabelInput } from "#contract/label-input.ts";
@@ -88,10 +89,7 @@ test("names alone get distinct colors as the console proposes them, the same eac
   const before = await list("Acme");
   const names = "name\nFeature\nBrandnew\nAnother\n";
   expect((await importNames(names)).output).toContain("2 added, 1 unchanged");
-  const colors = proposeColors(
-    before.map(({ color }) => color),
-    2,
-  );
+  const colors = proposeColors(new ColorJudge(before, "light"), [null, null]);
   const added = colors.map((color, index) => ({ name: ["Brandnew", "Another"][index], color }));
   expect(await list("Acme")).toMatchObject([...before, ...added]);
   expect((await importNames(names)).output).toContain("3 unchanged");

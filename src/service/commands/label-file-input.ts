@@ -1,11 +1,14 @@
-import { proposeColors } from "#color-science/proposed-colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
+import { findKnownColor } from "#color-science/known-colors.ts";
+import { usualPageTheme } from "#color-science/page-theme.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { fieldProblems } from "#contract/problems.ts";
 import { type Columns, namesAlone } from "#label-files/columns.ts";
 import {
   colorLabels,
   type FileLabel,
-  findMissingColors,
+  findUncolored,
   type PlanEntry,
   planLabels,
 } from "#label-files/label-plan.ts";
@@ -124,7 +127,7 @@ function tellReading({ name }: InputFile, read: LabelFile, isEncodingChosen: boo
 
 /**
  * Plans what gives a project the labels of a file. Those that the file names without a color keep the project's, or get those
- * that can best be told from all others.
+ * that their names are known by, as far as those can be told from all others, or any that can.
  *
  * @param fileName as people call it
  * @throws UsageError where a name is there twice, and the project hasn't both: which of the labels is meant isn't clear
@@ -134,8 +137,9 @@ export function planFileLabels<Existing extends LabelInput>(
   read: readonly FileLabel[],
   existing: readonly Existing[],
 ): readonly PlanEntry<Existing>[] {
-  const { taken, count } = findMissingColors(read, existing);
-  const colors = proposeColors(taken, count);
+  const colored = read.flatMap(({ name, color }) => (color === null ? [] : [{ name, color }]));
+  const judge = new ColorJudge([...existing, ...colored], usualPageTheme);
+  const colors = proposeForAll(judge, findUncolored(read, existing).map(findKnownColor));
   const entries = planLabels(existing, colorLabels(read, existing, colors));
   const twins = entries.flatMap(({ kind, wanted: { name, line }, twin }) =>
     twin === undefined || kind === "unchanged"

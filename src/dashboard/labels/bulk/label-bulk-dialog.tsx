@@ -2,14 +2,16 @@ import { plural, t } from "@lingui/core/macro";
 import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { updateOf } from "#client/label-change.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { contentOf } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { spreadShades } from "#dashboard/colors/shades.ts";
-import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import type { BulkAction } from "#dashboard/labels/data/bulk-action-list.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
+import { findKnown } from "#dashboard/labels/data/known-names.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import { colorsOf, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
@@ -59,18 +61,16 @@ export function LabelBulkDialog(props: LabelBulkDialogProps) {
 
 interface BulkPlanProps
   extends Pick<LabelBulkDialogProps, "target" | "onClose">,
-    Pick<PlanViewProps, "note" | "children"> {
+    Pick<PlanViewProps, "children"> {
   readonly kind: "recolor" | "rename";
   readonly title: string;
   /** The same object until another is planned. */
   readonly plan: readonly PlanRow[];
-  /** Whether it is still being planned. */
-  readonly pending?: boolean;
 }
 
 /** Changes labels as a dry run of it shows. */
 function BulkPlan(props: BulkPlanProps) {
-  const { target, kind, title, plan, pending = false, onClose, ...view } = props;
+  const { target, kind, title, plan, onClose, ...view } = props;
   // Typing doesn't wait for it.
   const shown = useDeferredValue(plan);
 
@@ -87,8 +87,8 @@ function BulkPlan(props: BulkPlanProps) {
         {...view}
         rows={shown}
         appId={target.appId}
+        pending={false}
         nameApply={(count) => jobNames[kind](count, "")}
-        pending={pending}
         onClose={onClose}
         onApply={start}
       />
@@ -181,14 +181,13 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
   const color = readSolidColor(typed);
   const neighbors = useNeighbors(appId, null);
   const { labels: all, theme } = neighbors;
-  const question = useMemo(() => {
+  const proposed = useMemo(() => {
     if (way !== "each") return null;
     const ids = new Set(labels.map(({ id }) => id));
     const others = (all ?? []).filter(({ id }) => !ids.has(id));
-    return { taken: colorsOf(others), count: labels.length, theme, like: colorsOf(all ?? labels) };
+    const known = labels.map(({ name }) => findKnown(name));
+    return proposeForAll(new ColorJudge(others, theme), known, colorsOf(all ?? labels));
   }, [way, labels, all, theme]);
-  const { last, failed } = useColorTask("propose", question, question);
-  const proposed = last !== null && last.subject === question ? last.result : null;
   const plan = useMemo(() => {
     const shades = () => color && spreadShades(color, labels.length, theme);
     const colors = way === "each" ? proposed : way === "shades" ? shades() : color && [color];
@@ -199,20 +198,8 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
       return { kind: change === null ? "unchanged" : "recolor", labelId, wanted, existing, change };
     });
   }, [labels, way, color, proposed, theme]);
-  const isWaiting = way === "each" && proposed === null;
-  const waiting = failed
-    ? t`The colors can’t be calculated: part of the console couldn’t be loaded.`
-    : t`Looking for colors…`;
-
   return (
-    <BulkPlan
-      {...props}
-      kind="recolor"
-      title={t`Recolor labels`}
-      plan={plan}
-      note={isWaiting ? waiting : undefined}
-      pending={isWaiting && !failed}
-    >
+    <BulkPlan {...props} kind="recolor" title={t`Recolor labels`} plan={plan}>
       <RadioGroup<Way>
         title={t`Colors`}
         options={[

@@ -1,13 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { lowContrast } from "#color-science/contrast.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
+import { parseHexColor } from "#contract/colors.ts";
 import { readableLabels } from "#contract/labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { LabelView } from "./label-address.ts";
 import { columnOf } from "./label-columns.ts";
 import { findLabels, type LabelSet, sortLabels, toNeedle } from "./label-finding.ts";
 import { usePendingChanges } from "./label-queries.ts";
-import { lowContrast } from "./label-readability.ts";
 import { changeLabels } from "./label-rows.ts";
 import { useUpdateTimes } from "./label-shown-dates.ts";
 import { usePageTheme } from "./stored-page-theme.ts";
@@ -24,7 +25,10 @@ export function isNarrowed({ find, hard }: LabelSearch): boolean {
 
 /** Those that visitors find hard to read. */
 function findHard(labels: LabelSet, theme: PageTheme): LabelSet {
-  return readableLabels(labels).filter(({ color }) => lowContrast(color, theme) !== null);
+  return readableLabels(labels).filter(({ color }) => {
+    const rgb = parseHexColor(color);
+    return rgb !== null && lowContrast(rgb, theme) !== null;
+  });
 }
 
 /** How many labels of a project visitors find hard to read; undefined while that is unknown. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { embedLabel } from "#contract/label-fixture.ts";
-import { commonStart, findPrefixes, groupLabels, offersGroups, readPrefix } from "./label-groups.ts";
+import { readPrefix } from "#contract/label-prefix.ts";
+import { commonStart, findPrefixes, groupLabels, offersGroups } from "./label-groups.ts";
 
 const toLabels = (names: readonly string[]) => names.map((name, index) => embedLabel(index + 1, name));
 

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { ColorJudge } from "#color-science/color-judge.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
 import { normalizeHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
@@ -15,6 +16,10 @@ export interface Neighbors {
   readonly theme: PageTheme;
   /** Undefined while unknown, or when they couldn't be read. */
   readonly labels: readonly ExistingLabel[] | undefined;
+  /** Judges a color beside theirs; undefined as long as they are. */
+  readonly judge: ColorJudge<ExistingLabel> | undefined;
+  /** The color that the name of the label is known by, as `#RRGGBB`; null for none. */
+  readonly known: string | null;
 }
 
 /**
@@ -22,18 +27,20 @@ export interface Neighbors {
  * labels is left out.
  *
  * @param id the label itself, null for a new one
+ * @param known the color that its name is known by, null for none
  */
-export function useNeighbors(appId: string, id: number | null): Neighbors {
+export function useNeighbors(appId: string, id: number | null, known: string | null = null): Neighbors {
   const { data } = useProjectDetail(appId);
   const theme = usePageTheme(appId);
   const projectName = useProject(appId)?.name || undefined;
+  const labels = useMemo(
+    () => data && readableLabels(data.labels).filter((label) => label.id !== id),
+    [data, id],
+  );
+  const judge = useMemo(() => labels && new ColorJudge(labels, theme), [labels, theme]);
   return useMemo(
-    () => ({
-      projectName,
-      theme,
-      labels: data && readableLabels(data.labels).filter((label) => label.id !== id),
-    }),
-    [data, id, theme, projectName],
+    () => ({ projectName, theme, labels, judge, known }),
+    [projectName, theme, labels, judge, known],
   );
 }
 

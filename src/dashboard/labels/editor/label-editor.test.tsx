@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
-import { proposeColors } from "#color-science/proposed-colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { problemType } from "#contract/problems.ts";
@@ -189,11 +190,11 @@ test("that another label has a similar name, or the same, is said, and is no rea
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
 });
 
-test("a color is judged on the pages that the project has, and a readable shade is one press", async () => {
+test("a color is judged on the pages that the project has, and a better color is one press", async () => {
   onTestFinished(() => storePageTheme(appId, "light"));
   const { color, preview, dialog } = await renderEditor(new FakeService([makeLabel("Gold", "#FFE066")]));
-  await color.fill("#FFE066");
-  await expect.element(preview).toMatchTextContent("Nearly the same as “Gold”.");
+  await color.fill("#FFE26A");
+  await expect.element(preview).toMatchTextContent("Looks like Gold");
   const light = preview.getByRole("group", { name: "On a light page" });
   const dark = preview.getByRole("group", { name: "On a dark page" });
   await expect.element(light.getByText(/^Hard to read, 1\.\d\s:\s1$/)).toBeVisible();
@@ -201,9 +202,10 @@ test("a color is judged on the pages that the project has, and a readable shade 
   // Each page has one chip, as visitors see it.
   for (const page of [light, dark])
     expect(page.getByText("Label", { exact: true }).elements()).toHaveLength(1);
-  const readable = dialog.getByRole("button", { name: "Use a readable shade" });
+  const readable = dialog.getByRole("button", { name: /^Use #/ });
   await readable.click();
-  await expect.element(color).not.toHaveValue("#FFE066");
+  await expect.element(color).not.toHaveValue("#FFE26A");
+  await expect.element(preview).not.toMatchTextContent("Looks like");
   await expect.element(readable).not.toBeInTheDocument();
   await expect.element(light.getByText(/^Easy to read, 4\.\d\s:\s1$/)).toBeVisible();
   // Its button is gone.
@@ -263,10 +265,11 @@ test("a color that screens don’t have becomes the nearest one, which is said u
 });
 
 test("a new label starts with a color that goes with the others, about which there is nothing to say", async () => {
-  const taken = proposeColors([], 3);
-  const service = new FakeService(taken.map((color, index) => makeLabel(`Label ${index}`, color)));
-  const { color, dialog, preview } = await renderEditor(service);
-  const [best] = proposeColors(taken, 1);
+  const taken = proposeForAll(new ColorJudge([], "light"), [null, null, null]).map((color, index) =>
+    makeLabel(`Label ${index}`, color),
+  );
+  const { color, dialog, preview } = await renderEditor(new FakeService(taken));
+  const [best] = proposeForAll(new ColorJudge(taken, "light"), [null]);
   await expect.element(color).toHaveValue(best);
   await expect
     .element(
@@ -277,6 +280,18 @@ test("a new label starts with a color that goes with the others, about which the
     .toHaveAccessibleName(new RegExp(`${best}$`));
   await expect.element(preview.getByText(/^(Easy|Hard) to read, /).first()).toBeVisible();
   expect(preview.getByRole("listitem").elements()).toHaveLength(0);
+});
+
+test("a name that changelogs know begins with its color, unless another one was chosen", async () => {
+  const { name, color } = await renderEditor(new FakeService(labels));
+  await name.fill("Deprecated");
+  await expect.element(color).toHaveValue("#6B6972");
+  await name.fill("Fixed");
+  await expect.element(color).toHaveValue("#9E5900");
+  await color.fill("#123456");
+  await name.fill("Deprecated");
+  await expect.element(name).toHaveValue("Deprecated");
+  await expect.element(color).toHaveValue("#123456");
 });
 
 test("the field that is typed in, and what is above it, stay where they are, whatever is said of it", async () => {
@@ -316,7 +331,7 @@ test("a change is sent with the label's id, and a label isn't like itself", asyn
   const { dialog, name, preview, save, onSaved } = await renderEditor(service, label);
   await expect.element(name).toHaveValue("Beta");
   await expect.element(dialog.getByRole("radiogroup", { name: /^Used in/ })).toBeVisible();
-  await expect.element(preview).not.toMatchTextContent("Nearly the same");
+  await expect.element(preview).not.toMatchTextContent("Looks like");
   await expect.element(name).toHaveAccessibleDescription("");
   await name.fill("Beta 2");
   await save.click();

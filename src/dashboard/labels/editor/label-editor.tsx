@@ -3,6 +3,7 @@ import { History as HistoryIcon, Trash2 } from "lucide";
 import {
   type KeyboardEvent,
   useDeferredValue,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -10,16 +11,17 @@ import {
 } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { proposeColors } from "#color-science/proposed-colors.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { proposeForAll } from "#color-science/color-proposals.ts";
 import { type ExistingLabel, noContent } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
-import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import type { DialogLabel } from "#dashboard/labels/data/dialog-label.ts";
 import { historyAddress, importAddress } from "#dashboard/labels/data/history-address.ts";
+import { findKnown } from "#dashboard/labels/data/known-names.ts";
 import { type CreationNote, useLabelEdit } from "#dashboard/labels/data/label-edit.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
-import { colorsOf, type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { type Neighbors, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { useLabelDates } from "#dashboard/labels/data/label-shown-dates.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelColorField } from "#dashboard/labels/parts/label-color-input.tsx";
@@ -55,18 +57,19 @@ interface LabelEditorProps {
 export default function LabelEditor(props: LabelEditorProps) {
   const { appId, label, suggestedName = "", noteCreation, onSaved, onContinue } = props;
   const navigate = useNavigate();
+  const [known, setKnown] = useState(() => findKnown(label?.name ?? suggestedName));
   // Also so that a new label can be told from those there are if the service's response is lost.
-  const neighbors = useNeighbors(appId, label?.id ?? null);
+  const neighbors = useNeighbors(appId, label?.id ?? null, known);
   const first = useFirstColor(label === null, neighbors, (color, guess) => {
     // What was typed or restored stays.
-    if (form.getValues("color") !== guess) return true;
+    if (form.getValues("color") !== guess) return false;
     // So does what was sent, and what is about to be typed over: a new value would undo its selection.
     const isAtColor = document.activeElement?.getAttribute("name") === "color";
     if (isAtColor || edit.isSending.current || form.formState.isSubmitted) return false;
     form.resetField("color", { defaultValue: color });
     return true;
   });
-  const proposed = { ...noContent, name: suggestedName, color: first.color };
+  const proposed = { ...noContent, name: suggestedName, color: first };
   const edit = useLabelEdit({
     appId,
     label,
@@ -133,12 +136,9 @@ export default function LabelEditor(props: LabelEditorProps) {
               color: <LabelColorField key="color" control={form.control} neighbors={neighbors} />,
             } satisfies Record<LabelField, object>)}
           </div>
-          <LabelPreview
-            control={form.control}
-            others={label === null && !first.isProposed ? undefined : neighbors.labels}
-            theme={neighbors.theme}
-          />
+          <LabelPreview control={form.control} others={neighbors.labels} theme={neighbors.theme} />
         </div>
+        <KnownColor control={form.control} onChange={setKnown} />
         {label && <LabelDates appId={appId} label={label} />}
         <DialogFooter
           failure={form.formState.errors.root?.["service"]?.message}
@@ -192,37 +192,40 @@ function CreateText({ control, isSaving, others }: CreateTextProps) {
   return !isSaving && taken.has(labelNameKey(name)) ? t`Create anyway` : t`Create label`;
 }
 
-/** Among so many labels a color is found at once; among more, nobody waits for it. */
-const mostAtOnce = 40;
+/** Finds the color that the typed name is known by, apart from the form, as names are typed. */
+function KnownColor(props: {
+  readonly control: Control<LabelForm>;
+  readonly onChange: (known: string | null) => void;
+}) {
+  const { control, onChange } = props;
+  const known = findKnown(useWatch({ control, name: "name" }));
+  useEffect(() => onChange(known), [known, onChange]);
+  return null;
+}
 
 /**
- * The color that a new label starts with: the one that goes best with those of the other labels. Until they are known, and
- * it is found, `color` is a guess, and `isProposed` false.
+ * The color that a new label starts with: the one that its name is known by, else one that goes with those of the other labels.
+ * Until they are known it is a guess.
  *
- * @param onPropose is given a better color than the guess; whether the form begins with it
+ * @param onPropose is given a better color than the one before; whether the form begins with it
  */
 function useFirstColor(
   isNew: boolean,
-  { labels, theme }: Neighbors,
-  onPropose: (color: string, guess: string) => boolean,
-) {
-  const [first, setFirst] = useState(() => {
-    const isQuick = labels !== undefined && labels.length <= mostAtOnce;
-    const [best] = isNew && isQuick ? proposeColors(colorsOf(labels), 1, theme) : [];
-    const [guess = ""] = best === undefined ? proposeColors([], 1, theme) : [best];
-    return { color: guess, isProposed: best !== undefined };
-  });
-  const isAsked = isNew && labels !== undefined && !first.isProposed;
+  { judge, known, theme }: Neighbors,
+  onPropose: (color: string, before: string) => boolean,
+): string {
+  const isAsked = isNew && judge !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels that arrive later don't change what was proposed.
-  const question = useMemo(() => isAsked && { taken: colorsOf(labels ?? []), count: 1, theme }, [isAsked]);
-  const { last } = useColorTask("propose", question || null, null);
-  const propose = useEffectEvent(([best]: readonly string[]) => {
-    const isTaken = best !== undefined && onPropose(best, first.color);
-    setFirst({ color: isTaken ? best : first.color, isProposed: true });
+  const best = useMemo(() => (isAsked ? proposeForAll(judge, [known])[0] : undefined), [isAsked, known]);
+  const [first, setFirst] = useState(
+    () => best ?? proposeForAll(new ColorJudge([], theme), [known])[0] ?? "",
+  );
+  const propose = useEffectEvent((color: string) => {
+    if (color !== first && onPropose(color, first)) setFirst(color);
   });
   useLayoutEffect(() => {
-    if (last !== null) propose(last.result);
-  }, [last]);
+    if (best !== undefined) propose(best);
+  }, [best]);
   return first;
 }
 

@@ -1,27 +1,24 @@
 import { i18n } from "@lingui/core";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Check, TriangleAlert } from "lucide";
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { isReadable, nearestReadable, plainContrast, wantedContrast } from "#color-science/contrast.ts";
-import { formatHex } from "#color-science/hex.ts";
+import { findFix } from "#color-science/color-fixes.ts";
+import { ColorJudge } from "#color-science/color-judge.ts";
+import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
 import { type PageTheme, pagesOf } from "#color-science/page-theme.ts";
 import { chipTones, readableContrast } from "#color-science/tones.ts";
-import { parseHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
-import { findSimilarLabels, prepareLabels, type SimilarLabel } from "#dashboard/colors/similar-colors.ts";
-import { nameDeficiency } from "#dashboard/colors/vision-names.ts";
+import { describeLookAlikes, describeProblems, writeRatio } from "#dashboard/labels/data/color-sentences.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
-import { writeRatio } from "#dashboard/labels/data/label-readability.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { Chip } from "#dashboard/ui/chip.tsx";
+import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { isolate } from "#dashboard/ui/text/text-isolation.ts";
 import { joinList } from "#dashboard/ui/text/text-joining.ts";
 import styles from "./label-preview.module.css";
@@ -71,6 +68,7 @@ export function LabelPreview({ control, others, theme }: LabelPreviewProps) {
           // Both from the same state: a color is never compared with other labels than those it was proposed for.
           color={useDeferredValue(color)}
           others={useDeferredValue(others)}
+          name={useDeferredValue(label.name)}
           theme={theme}
           onUse={takeColor}
         />
@@ -121,30 +119,25 @@ function describeContrast(contrast: number, isHard: boolean): string {
 interface ColorAdviceProps extends Omit<LabelPreviewProps, "control"> {
   /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
+  readonly name: string;
   /** Takes a better color, as `#RRGGBB` in capitals. */
   readonly onUse: (color: string) => void;
 }
 
-/** So many labels are named; of more only the number is said. */
-const mostNamed = 2;
-
-/** What is to be said of a label's color: which others it may be mistaken for, and a shade that can be read. */
-const ColorAdvice = memo(function ColorAdvice({ color, others, theme, onUse }: ColorAdviceProps) {
-  const prepared = useMemo(() => prepareLabels(others ?? []), [others]);
-  const rgb = useMemo(() => (color === null ? null : parseHexColor(color)), [color]);
-  const similar = useMemo(() => (rgb === null ? [] : findSimilarLabels(rgb, prepared)), [rgb, prepared]);
-  const isHard = rgb !== null && !isReadable(rgb, theme);
-  // Two labels may have one name.
-  const warnings = [...new Set(similar.slice(0, mostNamed).map(describeSimilarLabel))];
-  const rest = similar.length - mostNamed;
-  if (rest > 0) {
-    warnings.push(
-      plural(rest, { one: "Also looks like # other label.", other: "Also looks like # other labels." }),
-    );
-  }
-  const contrast = isHard ? [t`Low contrast on the public page.`] : [];
+/** What is wrong with a label's color: which others it may be mistaken for, and a color with which less is. */
+const ColorAdvice = memo(function ColorAdvice({ color, name, others, theme, onUse }: ColorAdviceProps) {
+  const { problems, fix } = useMemo(() => {
+    const judge = new ColorJudge([...(others ?? []), ...(color === null ? [] : [{ name, color }])], theme);
+    const family = color === null ? undefined : judge.familyOf(color);
+    return family === undefined
+      ? { problems: null, fix: null }
+      : { problems: judge.problemsOfFamily(family), fix: findFix(judge, family) };
+  }, [color, name, others, theme]);
+  const warnings = problems === null ? [] : describeLookAlikes(problems.lookAlikes);
   useAnnouncement(
-    rgb === null ? "" : joinSentences([describeColor(formatHex(rgb)), ...contrast, ...warnings]),
+    color === null || problems === null
+      ? ""
+      : joinSentences([describeColor(color.toUpperCase()), joinList(describeProblems(problems))]),
     { onlyChanges: true, settle: quietTime },
   );
   return (
@@ -161,10 +154,11 @@ const ColorAdvice = memo(function ColorAdvice({ color, others, theme, onUse }: C
           ))}
         </ul>
       )}
-      {isHard && (
-        <Button
-          onClick={() => onUse(formatHex(nearestReadable(rgb, theme)))}
-        >{t`Use a readable shade`}</Button>
+      {fix !== null && (
+        <Button onClick={() => onUse(fix)}>
+          {t({ message: "Use", comment: "Button: gives a label the color that follows" })}
+          <ColorCode color={fix} />
+        </Button>
       )}
     </>
   );
@@ -175,11 +169,4 @@ function describeColor(hex: string): string {
   const value = isolate(hex);
   const name = parseColor(hex).getColorName(i18n.locale);
   return t`The color is ${name}, ${value}.`;
-}
-
-function describeSimilarLabel({ label, deficiencies }: SimilarLabel<ExistingLabel>): string {
-  const name = isolateName(label.name);
-  if (deficiencies.length === 0) return t`Nearly the same as “${name}”.`;
-  const conditions = joinList(deficiencies.map(nameDeficiency), "disjunction");
-  return t`Looks like “${name}” to people with ${conditions}.`;
 }

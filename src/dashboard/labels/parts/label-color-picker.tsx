@@ -5,11 +5,11 @@ import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, 
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { proposeColors } from "#color-science/color-proposals.ts";
 import { contrast, white } from "#color-science/tones.ts";
 import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { useColorTask } from "#dashboard/colors/use-color-task.ts";
 import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -130,14 +130,13 @@ interface SuggestedColorsProps extends Pick<SwatchesProps, "onChoose"> {
 /** So many colors are suggested: what goes with a project, and is told apart, isn't much more. */
 const suggestedCount = 8;
 
-/** Colors that go with those of the project, the best one first. When they are found, nothing else is drawn again. */
+/** Colors that go with those of the project, that by which the label's name is known first. */
 function SuggestedColors({ neighbors, chosen, onChoose }: SuggestedColorsProps) {
-  const { labels, theme, projectName } = neighbors;
-  const question = useMemo(
-    () => (labels ? { taken: colorsOf(labels), count: suggestedCount, theme } : null),
-    [labels, theme],
-  );
-  const proposed = useColorTask("propose", question, null).last?.result;
+  const { labels, judge, known, projectName } = neighbors;
+  const proposed = useMemo(() => {
+    const any = new Array<null>(suggestedCount - 1).fill(null);
+    return judge && proposeColors(judge, [known, ...any]).filter((hex) => hex !== null);
+  }, [judge, known]);
   const colors = useMemo(() => proposed?.map((hex) => ({ hex, name: hex })), [proposed]);
   const project = projectName && isolateName(projectName);
   return (
