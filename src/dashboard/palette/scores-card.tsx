@@ -63,7 +63,7 @@ export function ScoresCard({ scores, offer, isFine, isCompared, onCompare }: Sco
         </Score>
       </dl>
       {(offer || onCompare || isFine) && (
-        <div className={styles["action"]}>
+        <div className={`second wrap ${styles["action"]}`}>
           {offer && (
             <Button variant="primary" onClick={offer.apply}>
               <Icon node={WandSparkles} />

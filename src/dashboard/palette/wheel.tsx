@@ -192,7 +192,14 @@ export function Wheel({ labels, issues, chosenId, onChoose, draft, onHold }: Whe
       </div>
       {filter}
       <p id={legendId} className={styles["legend"]}>
-        {ties.length > 0 && <span className={styles["tied"]}>{t`Hard to tell apart`}</span>}
+        {ties.length > 0 && (
+          <span>
+            <svg aria-hidden width="22" height="8" className={styles["lines"]}>
+              <line x2="22" y1="4" y2="4" />
+            </svg>{" "}
+            {t`Hard to tell apart`}
+          </span>
+        )}
         {draft !== null && (
           <span className="visually-hidden">
             {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Escape puts it back.`}
