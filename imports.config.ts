@@ -22,7 +22,7 @@ export const folders = {
   },
   "src/dashboard": {
     workers: "",
-    colors: "contract color-science workers",
+    colors: "contract color-science",
     api: "contract client workers",
     ui: "contract client api color-science colors workers",
     jobs: "contract client ui",

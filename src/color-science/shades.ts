@@ -2,7 +2,7 @@ import { MeasuredColor } from "./measured-color.ts";
 import { fromOklch, hueDistance, neutralChroma } from "./oklch.ts";
 import type { PageTheme } from "./page-theme.ts";
 
-const [darkest, lightest, lightnessStep] = [0.2, 0.95, 0.02];
+const [darkest, lightest, lightnessStep] = [0.28, 0.94, 0.02];
 const [mostChroma, chromaStep] = [0.33, 0.03];
 const hueStep = 10;
 

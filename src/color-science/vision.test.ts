@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyColor, rgb } from "./color-fixture.ts";
 import { formatHex } from "./hex.ts";
 import { luminance } from "./tones.ts";
-import { compareColors, deficiencies, prepareColor, seeColor, visionMatrix, visions } from "./vision.ts";
+import { seeColor, visionMatrix, visions } from "./vision.ts";
 
 describe("a simulated color", () => {
   // The columns of the matrices that Machado, Oliveira and Fernandes published, brought to sRGB's gamma.
@@ -36,26 +36,6 @@ describe("a simulated color", () => {
       expect([green, blue]).toEqual([red, red]);
       expect(luminance({ red, green, blue })).toBeCloseTo(luminance(rgb(color)), 2);
     }
-  });
-});
-
-describe("two colors", () => {
-  const compare = (a: string, b: string) => compareColors(prepareColor(rgb(a)), prepareColor(rgb(b)), 5);
-
-  test("that differ little are alike for everybody", () => {
-    expect(compare("#DE3442", "#DC3545")).toMatchObject({ deficiencies: [] });
-    expect(compare("#DE3442", "#DE3442")).toEqual({ deficiencies: [], difference: 0 });
-  });
-
-  test("may be alike with some deficiencies only, which are named", () => {
-    const likeness = compare("#7D6E00", "#A55F00");
-    expect(likeness?.deficiencies).toEqual(["protan", "deutan"]);
-    expect(likeness?.difference).toBeLessThan(5);
-  });
-
-  test("that everybody can tell apart are not alike", () => {
-    expect(compare("#2563EB", "#D6780C")).toBeNull();
-    expect(deficiencies).toHaveLength(3);
   });
 });
 

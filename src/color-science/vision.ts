@@ -7,12 +7,7 @@ import {
 } from "culori/fn";
 import type { Rgb } from "#contract/colors.ts";
 import { comparedVisions } from "./audience.ts";
-import { colorDifference, isCertainlyFar, type Lab, toLab } from "./distance.ts";
 import { fromUnit, luminance, toCulori } from "./tones.ts";
-
-/** The three ways of seeing colors with two kinds of cones. */
-export const deficiencies = ["protan", "deutan", "tritan"] as const;
-export type Deficiency = (typeof deficiencies)[number];
 
 /** All ways of seeing that are shown, the most common first; `achromat` sees no color at all. */
 export const visions = [...comparedVisions, "achromat"] as const;
@@ -49,57 +44,6 @@ export function seeColor(color: Rgb, vision: Vision): Rgb {
 
 function clampUnit(channel: number): number {
   return Math.min(1, Math.max(0, channel));
-}
-
-/** A color as it is measured in normal vision and under each of {@link deficiencies}, in this order. */
-export type LabByVision = readonly [normal: Lab, protan: Lab, deutan: Lab, tritan: Lab];
-
-/** Prepares a color for many comparisons. */
-export function prepareColor(color: Rgb): LabByVision {
-  return [
-    toLab(color),
-    toLab(seeColor(color, "protan")),
-    toLab(seeColor(color, "deutan")),
-    toLab(seeColor(color, "tritan")),
-  ];
-}
-
-/**
- * The smallest difference of two colors in normal vision and under the three deficiencies.
- *
- * @param enough what is certainly no smaller than this needn't be measured: the response is then at least this
- */
-export function smallestDifference(
-  a: LabByVision,
-  b: LabByVision,
-  enough = Number.POSITIVE_INFINITY,
-): number {
-  let smallest = enough;
-  for (const [index, lab] of a.entries()) {
-    const other = b[index] as Lab;
-    if (!isCertainlyFar(lab, other, smallest)) smallest = Math.min(smallest, colorDifference(lab, other));
-  }
-  return smallest;
-}
-
-/** How two colors may be mistaken for each other. */
-export interface Likeness {
-  /** None where they are alike for everybody, else those with which they are. */
-  readonly deficiencies: readonly Deficiency[];
-  /** The smallest difference (CIEDE2000) among those. */
-  readonly difference: number;
-}
-
-/**
- * Whether two colors differ by less than a limit: for everybody, or with some deficiencies only.
- *
- * @returns null where everybody can tell them apart
- */
-export function compareColors(a: LabByVision, b: LabByVision, limit: number): Likeness | null {
-  const [normal, ...others] = a.map((lab, index) => colorDifference(lab, b[index] as Lab));
-  if (normal !== undefined && normal < limit) return { deficiencies: [], difference: normal };
-  const alike = deficiencies.filter((_, index) => (others[index] ?? limit) < limit);
-  return alike.length === 0 ? null : { deficiencies: alike, difference: Math.min(...others) };
 }
 
 /**

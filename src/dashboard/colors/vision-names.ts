@@ -1,17 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { Deficiency, Vision } from "#color-science/vision.ts";
-
-/** What a color-vision deficiency is called within a sentence. */
-export function nameDeficiency(deficiency: Deficiency): string {
-  switch (deficiency) {
-    case "protan":
-      return t({ message: "protanopia", comment: "A color-vision deficiency, within a sentence" });
-    case "deutan":
-      return t({ message: "deuteranopia", comment: "A color-vision deficiency, within a sentence" });
-    case "tritan":
-      return t({ message: "tritanopia", comment: "A color-vision deficiency, within a sentence" });
-  }
-}
+import type { Vision } from "#color-science/vision.ts";
 
 /** What a way of seeing is called where one is chosen. */
 export function nameVision(vision: Vision): string {
