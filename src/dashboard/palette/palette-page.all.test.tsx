@@ -182,6 +182,7 @@ test("Improve colors raises both scores, in one step, and shows how they were wh
   await expect.element(scores.getByText("4 of 4")).toBeVisible();
   expect(readDistinct()).toBeGreaterThan(distinct);
   await expect.element(bar).toMatchTextContent(/^[34] colors changed/);
+  await expect.element(compare).toHaveFocus();
   const after = readDots();
 
   compare.element().scrollIntoView({ block: "center" });
