@@ -65,7 +65,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       height: 680,
       prepare: async (page) => {
         await page
-          .getByRole("link", { name: /^Undo \d/ })
+          .getByRole("link", { name: /^Undo \(/ })
           .first()
           .click();
         await page.getByRole("button", { name: /^Apply/ }).waitFor();
@@ -77,7 +77,7 @@ function listPictures(projects: readonly Project[]): readonly Picture[] {
       height: 680,
       prepare: async (page) => {
         await page.getByRole("slider").focus();
-        for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowLeft");
+        for (let step = 0; step < 20; step += 1) await page.keyboard.press("ArrowLeft");
         await page.getByRole("grid").waitFor();
       },
     },

@@ -26,6 +26,25 @@ export interface ChangeSet {
 /** What a batch's id is made of. */
 export const batchIdPattern = /^[\w-]{8,64}$/;
 
+/** What the id of a batch that takes another one back, or makes it again, has after that one's. */
+const counterMark = "-undo-";
+
+/**
+ * An id for what takes a batch back, or makes it again, by which it is known which one that is.
+ *
+ * @param unique what its id is where the batch's is too long for that; its beginning is part of it elsewhere
+ */
+export function counterId(batch: string, unique: string): string {
+  const id = `${findCountered(batch) ?? batch}${counterMark}${unique.slice(0, 8)}`;
+  return batchIdPattern.test(id) ? id : unique;
+}
+
+/** The id of the batch that another one takes back, or makes again; undefined where it does neither. */
+export function findCountered(id: string): string | undefined {
+  const [batch, counter] = id.split(counterMark);
+  return counter === undefined ? undefined : batch;
+}
+
 /** `<id>`, `<id>; kind=<kind>`, `<id>; title=<percent-encoded>`, or all three. */
 const changeSetPattern =
   /^(?<id>[\w-]{8,64})(?: *; *kind=(?<kind>[a-z][a-z-]{0,31}))?(?: *; *title=(?<title>[!-:<-~]{1,3072}))?$/;

@@ -8,7 +8,6 @@ export const historyDaySchema = z.object({
   day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   counts: historyCountsSchema,
 });
-export type HistoryDay = z.infer<typeof historyDaySchema>;
 
 /** The days of a project's history that have changes, oldest first. */
 export const historyDaysSchema = z.object({

@@ -202,7 +202,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
   history: (world) => [
     step("history", [enter(world, world.projects.Acme, "history"), "page:", "h"], /History heading level 1/),
     step("timeline", ["focus:", ...Array<string>(12).fill("Tab")], /Labels as of slider Now/),
-    step("an earlier moment", ["Left"], /\d+ labels? differs? from now/),
+    step("an earlier moment", ["Left"], /\d+ labels? ha(s|ve) changed since/),
   ],
   import: (world) => [
     step("paste labels", [enter(world, world.projects.Acme, "import"), "page:", "e"], /Or paste labels/),

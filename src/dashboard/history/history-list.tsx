@@ -1,333 +1,273 @@
-import { plural, t } from "@lingui/core/macro";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight, History as HistoryIcon } from "lucide";
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight, Undo2 } from "lucide";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
 import { beforeNext, joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
-import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
-import { type BatchResult, useHistoryBatches } from "#dashboard/labels/data/history-queries.ts";
+import { labelActions } from "#dashboard/jobs/label-actions.ts";
+import { type HistoryView, historyAddress } from "#dashboard/labels/data/history-address.ts";
+import {
+  changesOptions,
+  isFolded,
+  type useHistory,
+  useTarget,
+} from "#dashboard/labels/data/history-queries.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { Link } from "#dashboard/ui/link.tsx";
+import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
 import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
-import { subscribeToClock } from "#dashboard/ui/text/timestamp.tsx";
-import { formatExactly, formatTime, nameDay } from "./history-day.ts";
-import styles from "./history-list.module.css";
-import { groupKey, type HistoryRow, layOutHistory } from "./history-rows.ts";
-import {
-  BatchSentence,
-  countChanges,
-  describeCounts,
-  describeUndo,
-  EntrySentence,
-  GroupSentence,
-  nameAuthor,
-} from "./history-sentence.tsx";
+import { formatCount } from "#dashboard/ui/text/count.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import styles from "./history.module.css";
+import { describeUndone, formatExactly, formatTime, nameAuthor, nameDay } from "./history-day.ts";
+import { type ChangedRow, countChanges, layOutHistory } from "./history-rows.ts";
+import { BatchSentence, describeUndo, EntrySentence } from "./history-sentence.tsx";
+import { useUndo } from "./restoring.ts";
+import { UndoButton } from "./undo-button.tsx";
 
 interface HistoryListProps {
+  readonly appId: string;
+  readonly view: HistoryView;
+  readonly query: ReturnType<typeof useHistory>;
+  /** The project's labels; undefined while unknown. */
+  readonly labels: readonly EmbeddedLabel[] | undefined;
+}
+
+/** The history, newest first. Older changes are read as its end comes near. */
+export function HistoryList({ appId, view, query, labels }: HistoryListProps) {
+  const present = useMemo(() => labels && new Set(labels.map(({ id }) => id)), [labels]);
+  const isFiltered = view.author !== null || view.action !== null || view.label !== null;
+  return (
+    <QueryView
+      framed
+      query={query}
+      failure={t`The history can’t be shown`}
+      pending={<Skeleton says={t`Loading changes…`} lines={8} />}
+    >
+      {({ pages }) => (
+        <>
+          {pages.some(({ data }) => data.length > 0) ? (
+            <HistoryTable appId={appId} pages={pages} isFolded={isFolded(view)} present={present} />
+          ) : (
+            <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>
+              {isFiltered
+                ? t`No one has made changes like this.`
+                : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
+            </Notice>
+          )}
+          <HistoryEnd query={query} completeSince={pages.at(-1)?.complete_since ?? null} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+interface HistoryTableProps {
   readonly appId: string;
   readonly pages: readonly HistoryPage[];
   /** Whether of a batch only one entry is listed. */
   readonly isFolded: boolean;
-  /** Whether all changes are listed. */
-  readonly isWhole: boolean;
-  /** Whether this browser keeps the history, as the service has none. */
-  readonly isKeptHere: boolean;
-  /** The ids of the project's labels; null while unknown. */
-  readonly present: ReadonlySet<number> | null;
-  /** What stands below the last change: a {@link HistoryEnd}. */
-  readonly end: ReactNode;
+  /** The ids of the project's labels; undefined while unknown. */
+  readonly present: ReadonlySet<number> | undefined;
 }
 
-/** When today began, in milliseconds since 1970. */
-const startOfDay = () => new Date().setHours(0, 0, 0, 0);
-
-/** So many labels of a group are shown by name. */
-const shownOfGroup = 3;
-
-/**
- * The history, day by day. The controls of its rows are one stop of the Tab key, and arrow keys go from one to the next.
- * Older changes are read as its end comes near.
- */
-export function HistoryList(props: HistoryListProps) {
-  const { appId, pages, isFolded, isWhole, isKeptHere, present, end } = props;
-  const [openIds, setOpenIds] = useState<readonly string[]>([]);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const batches = useHistoryBatches(appId, openIds);
-  const openBatches = useMemo(
-    () => new Map(openIds.map((id, index) => [id, batches[index]?.data])),
-    [openIds, batches],
-  );
-  const all = useMemo(
-    () => layOutHistory(pages, openBatches, unfolded, isFolded),
-    [pages, openBatches, unfolded, isFolded],
-  );
-  const { shown: rows, isLast, pager } = useRowPages(all, `${appId} ${isWhole} ${isFolded}`);
-  // The same value all day, so that rows don't render again.
-  const today = useSyncExternalStore(subscribeToClock, startOfDay);
-  const toggle = useCallback(
-    (id: string) =>
-      setOpenIds((ids) => (ids.includes(id) ? ids.filter((open) => open !== id) : [...ids, id])),
-    [],
-  );
-  const unfold = useCallback((group: string) => setUnfolded((groups) => new Set(groups).add(group)), []);
-
+/** The controls of its rows are one stop of the Tab key, and arrow keys go from one to the next. */
+function HistoryTable({ appId, pages, isFolded, present }: HistoryTableProps) {
+  const all = useMemo(() => layOutHistory(pages, isFolded), [pages, isFolded]);
+  const { shown: rows, pager } = useRowPages(all, "");
   return (
     <>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys go through is a grid.
         role="grid"
-        className={styles["table"]}
+        className={styles["list"]}
       >
         <caption className="visually-hidden">{t`History`}</caption>
-        <Columns />
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">
+              {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
+            </th>
+            <th scope="col">
+              {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
+            </th>
+            <th scope="col">{t`Actions`}</th>
+          </tr>
+        </thead>
         <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.key}
-              appId={appId}
-              row={row}
-              present={present}
-              isKeptHere={isKeptHere}
-              isWhole={isWhole}
-              today={today}
-              onToggle={toggle}
-              onUnfold={unfold}
-              result={row.kind === "pending" ? batches[openIds.indexOf(row.batch.id)] : undefined}
-            />
-          ))}
+          {rows.map((row) =>
+            row.kind === "day" ? (
+              <tr key={row.key} data-kind="day">
+                <th colSpan={3} scope="rowgroup">
+                  <h2>{nameDay(row.at, Date.now())}</h2>
+                </th>
+              </tr>
+            ) : (
+              <ChangeRow key={row.key} appId={appId} row={row} present={present} />
+            ),
+          )}
         </tbody>
       </table>
       {pager}
-      {isLast && end}
     </>
   );
 }
 
-function Columns() {
-  return (
-    <thead className="visually-hidden">
-      <tr>
-        <th scope="col">
-          {t({ message: "Time", comment: "Heading of a column: when something was changed" })}
-        </th>
-        <th scope="col">
-          {t({ message: "Change", context: "heading", comment: "Heading of a column: what was changed" })}
-        </th>
-        <th scope="col">{t`Actions`}</th>
-      </tr>
-    </thead>
-  );
+interface ChangeRowProps extends Pick<HistoryTableProps, "appId" | "present"> {
+  readonly row: ChangedRow;
 }
 
-/** Whether a change can be undone: what it created may be gone. */
-function isUndoable({ action, label_id: id }: HistoryEntry, present: HistoryListProps["present"]): boolean {
-  return (action !== "created" && action !== "restored") || present === null || present.has(id);
-}
-
-interface RowProps extends Pick<HistoryListProps, "isKeptHere" | "isWhole" | "present"> {
-  readonly appId: string;
-  readonly row: HistoryRow;
-  /** When the day began, in milliseconds since 1970. */
-  readonly today: number;
-  readonly onToggle: (batch: string) => void;
-  readonly onUnfold: (group: string) => void;
-  /** The state of reading the changes that aren't loaded yet. */
-  readonly result: BatchResult | undefined;
-}
-
-/** A row is drawn again only when something of it changes: while it is scrolled, those alone are that come into view. */
-const Row = memo(function Row(props: RowProps) {
-  const { row } = props;
-  return (
-    <tr
-      data-kind={row.kind === "entry" && row.isPart ? "part" : row.kind}
-      data-open={(row.kind === "batch" && row.isOpen) || undefined}
-    >
-      <RowCells {...props} />
-    </tr>
-  );
-});
-
-function RowCells(props: RowProps) {
-  const { appId, row, isWhole, today, result } = props;
-  switch (row.kind) {
-    case "day":
-      return (
-        <th colSpan={3} scope="rowgroup">
-          <div className={styles["day"]}>
-            <h2>{nameDay(row.at, today)}</h2>
-            {isWhole && <DayLink appId={appId} at={row.at} day={nameDay(row.at, today)} />}
-          </div>
-        </th>
-      );
-    case "pending":
-      return (
-        <td colSpan={3}>
-          <PendingBatch query={result} />
-        </td>
-      );
-    case "entry":
-      return <EntryCells {...props} row={row} />;
-    case "batch":
-      return <BatchCells {...props} row={row} />;
-    case "group":
-      return <GroupCells {...props} row={row} />;
-  }
-}
-
-interface CellsProps<Kind extends HistoryRow["kind"]> extends RowProps {
-  readonly row: Extract<HistoryRow, { readonly kind: Kind }>;
-}
-
-/** The ids of what the controls of a row are described by, as a screen reader may go from one to the next. */
-function useDescriptionIds() {
+/** A change, or a batch, with what undoes it, and the changes of the batch where it is open. */
+function ChangeRow({ appId, row, present }: ChangeRowProps) {
+  const { entry, batch, isPart, undoneBy } = row;
+  const [isOpen, setOpen] = useState(false);
+  // What the controls of a row are described by, as a screen reader may go from one to the next.
   const id = useId();
   const [timeId, sentenceId] = [`${id}time`, `${id}sentence`];
-  return { timeId, sentenceId, both: `${sentenceId} ${timeId}` };
-}
-
-function EntryCells({ appId, row, present, isKeptHere }: CellsProps<"entry">) {
-  const { entry, isPart } = row;
-  const isGone = entry.action === "deleted" && present !== null && !present.has(entry.label_id);
-  const canUndo = isUndoable(entry, present);
-  const { timeId, sentenceId, both } = useDescriptionIds();
   return (
     <>
-      <TimeCell id={timeId} entry={isPart ? null : entry} />
-      <td className={styles["change"]}>
-        <div id={sentenceId} className={styles["sentence"]}>
-          <EntrySentence entry={entry} isPart={isPart} />
-          {isGone && !isKeptHere && (
-            <span className={styles["note"]}> {t`· restoring it also puts it back on its entries`}</span>
-          )}
-        </div>
-      </td>
-      <td className={styles["actions"]}>
-        <div>
-          {canUndo && (
-            <ButtonLink
-              changes
+      <tr data-part={isPart || undefined} data-undone={undoneBy !== null || undefined}>
+        <td>{!isPart && <When id={timeId} appId={appId} entry={entry} />}</td>
+        <td>
+          {batch === null ? (
+            <div id={sentenceId} className={styles["sentence"]}>
+              <EntrySentence entry={entry} isPart={isPart} />
+            </div>
+          ) : (
+            <button
               {...gridCell}
-              variant="quiet"
-              to={undoAddress(appId, { kind: "change", label: entry.label_id, at: entry.at })}
-              aria-label={describeUndo(entry)}
-              aria-describedby={both}
+              id={sentenceId}
+              type="button"
+              className={styles["toggle"]}
+              aria-expanded={isOpen}
+              aria-describedby={timeId}
+              onClick={() => setOpen(!isOpen)}
             >
-              {t`Undo`}
-            </ButtonLink>
+              <span className={styles["sentence"]}>
+                <BatchSentence entry={entry} batch={batch} />
+                <Icon mirrored node={isOpen ? ChevronDown : ChevronRight} />
+              </span>
+            </button>
           )}
-          <BeforeLink appId={appId} at={entry.at} describedBy={both} />
-        </div>
-      </td>
+        </td>
+        <td className={styles["actions"]}>
+          {undoneBy === null ? (
+            <UndoControl appId={appId} row={row} present={present} describedBy={`${sentenceId} ${timeId}`} />
+          ) : (
+            !isPart && (
+              <time dateTime={undoneBy.at} data-tooltip={formatExactly(undoneBy.at)}>
+                {describeUndone(entry, undoneBy)}
+              </time>
+            )
+          )}
+        </td>
+      </tr>
+      {isOpen && batch !== null && (
+        <BatchRows appId={appId} batch={batch.id} undoneBy={undoneBy} present={present} />
+      )}
     </>
   );
 }
 
-function BatchCells({ appId, row, onToggle }: CellsProps<"batch">) {
-  const { entry, batch, isOpen } = row;
-  const counts = describeCounts(batch);
-  const total = countChanges(batch);
-  const { timeId, sentenceId, both } = useDescriptionIds();
+interface BatchRowsProps extends Pick<HistoryTableProps, "appId" | "present"> {
+  readonly batch: string;
+  readonly undoneBy: HistoryEntry | null;
+}
+
+/** The changes of a batch, as they were made. */
+function BatchRows({ appId, batch, undoneBy, present }: BatchRowsProps) {
+  const query = useQuery(changesOptions(useTarget(appId), { batch }));
+  const entries = query.data?.entries;
+  if (entries !== undefined) {
+    const row = { kind: "change", batch: null, isPart: true, undoneBy } as const;
+    return entries
+      .toReversed()
+      .map((entry) => (
+        <ChangeRow key={entry.id} appId={appId} row={{ ...row, key: entry.id, entry }} present={present} />
+      ));
+  }
   return (
-    <>
-      <TimeCell id={timeId} entry={entry} />
-      <td className={styles["change"]}>
-        <button
-          {...gridCell}
-          id={sentenceId}
-          type="button"
-          className={styles["toggle"]}
-          aria-expanded={isOpen}
-          aria-describedby={timeId}
-          onClick={() => onToggle(batch.id)}
+    <tr>
+      <td colSpan={3}>
+        <QueryView
+          query={query}
+          failure={t`The history can’t be shown`}
+          pending={<p role="status" className={styles["end"]}>{t`Loading changes…`}</p>}
         >
-          <span className={styles["sentence"]}>
-            <BatchSentence entry={entry} batch={batch} />
-            <span className={styles["note"]}>{` · ${counts} `}</span>
-            <Icon mirrored node={isOpen ? ChevronDown : ChevronRight} className={styles["chevron"]} />
-          </span>
-        </button>
+          {() => null}
+        </QueryView>
       </td>
-      <td className={styles["actions"]}>
-        <div>
-          <ButtonLink
-            changes
-            {...gridCell}
-            variant={isOpen ? "plain" : "quiet"}
-            to={undoAddress(appId, { kind: "batch", id: batch.id })}
-            aria-describedby={both}
-          >
-            {plural({ count: total }, { one: "Undo # change", other: "Undo # changes" })}
-          </ButtonLink>
-          <BeforeLink appId={appId} at={entry.at} describedBy={both} />
-        </div>
-      </td>
-    </>
+    </tr>
   );
 }
 
-function GroupCells({ row, onUnfold }: CellsProps<"group">) {
-  const { batch, action, entries } = row;
-  const contents = entries.flatMap(({ before, after }) => after ?? before ?? []);
-  const rest = entries.length - shownOfGroup;
+interface UndoControlProps extends ChangeRowProps {
+  readonly describedBy: string;
+}
+
+/** Undoes a change, or leads to the review of undoing a batch. */
+function UndoControl({ appId, row: { entry, batch }, present, describedBy }: UndoControlProps) {
+  const { hasHistory } = useApi();
+  const undo = useUndo(appId);
+  if (batch !== null) {
+    const count = formatCount(countChanges(batch));
+    return (
+      <ButtonLink
+        changes
+        {...gridCell}
+        variant="quiet"
+        aria-describedby={describedBy}
+        to={historyAddress(appId, { batch: batch.id })}
+      >
+        <Icon mirrored node={Undo2} />
+        {t({ message: `Undo (${count})`, comment: "{count}: how many changes it undoes" })}
+      </ButtonLink>
+    );
+  }
+  const isDeletion = entry.action === "deleted";
+  // What it deleted may be back, and what it created or changed may be gone.
+  if (present !== undefined && present.has(entry.label_id) === isDeletion) return null;
+  const name = isolateName(entry.before?.name ?? "");
   return (
-    <>
-      <TimeCell entry={null} />
-      <td className={styles["change"]} colSpan={2}>
-        <div className={styles["sentence"]}>
-          <GroupSentence
-            action={action}
-            contents={contents.slice(0, shownOfGroup)}
-            rest={
-              rest > 0 ? (
-                <button
-                  {...gridCell}
-                  type="button"
-                  className={styles["more"]}
-                  onClick={() => onUnfold(groupKey(batch, action))}
-                >
-                  {plural(rest, { one: "# more", other: "# more" })}
-                </button>
-              ) : null
-            }
-          />
-        </div>
-      </td>
-    </>
+    <UndoButton
+      name={isDeletion ? labelActions.restored.act(name) : describeUndo(entry)}
+      isRestoring={isDeletion}
+      tooltip={isDeletion && hasHistory ? t`Also puts it back on its entries` : undefined}
+      aria-describedby={describedBy}
+      undo={() => undo(entry)}
+    />
   );
 }
 
-function undoAddress(appId: string, restoration: Restoration): string {
-  return historyAddress(appId, { restoration });
+interface WhenProps {
+  readonly id: string;
+  readonly appId: string;
+  readonly entry: HistoryEntry;
 }
 
-/** When a change was made, and by whom; empty for the parts of a batch. */
-function TimeCell({ id, entry }: { readonly id?: string; readonly entry: HistoryEntry | null }) {
-  if (entry === null) return <td className={styles["time"]} />;
+/** When a change was made, which leads to the labels as they were before it, and by whom. */
+function When({ id, appId, entry }: WhenProps) {
   return (
-    <td className={styles["time"]}>
-      <div>
-        <time id={id} dateTime={entry.at} title={formatExactly(entry.at)}>
+    <div className={styles["when"]}>
+      <Link
+        {...gridCell}
+        to={historyAddress(appId, { at: entry.at })}
+        data-tooltip={`${formatExactly(entry.at)}\n${t`See the labels before this change`}`}
+      >
+        <time id={id} dateTime={entry.at}>
           {formatTime(entry.at)}
         </time>
-        <span className={styles["initials"]} aria-hidden>
-          {findInitials(nameAuthor(entry.user))}
-        </span>
-      </div>
-    </td>
+      </Link>
+      <span aria-hidden>{findInitials(nameAuthor(entry.user))}</span>
+    </div>
   );
 }
 
@@ -340,91 +280,16 @@ function findInitials(name: string): string {
     .join("");
 }
 
-interface DayLinkProps {
-  readonly appId: string;
-  /** One of the day's moments. */
-  readonly at: string;
-  readonly day: string;
-}
-
-/** Leads to undoing all changes of a day. */
-function DayLink({ appId, at, day }: DayLinkProps) {
-  const date = new Date(at);
-  const [from, until] = [0, 1].map((days) =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).toISOString(),
-  );
-  return (
-    <ButtonLink
-      changes
-      {...gridCell}
-      variant="quiet"
-      to={undoAddress(appId, { kind: "span", from: from ?? at, until: until ?? at })}
-      aria-label={t({ message: `Undo all: ${day}`, comment: "{day}: such as “Yesterday”, or a date" })}
-    >
-      {t`Undo all`}
-    </ButtonLink>
-  );
-}
-
-/** Leads to all labels as they were before a change. */
-function BeforeLink({
-  appId,
-  at,
-  describedBy,
-}: {
-  readonly appId: string;
-  readonly at: string;
-  /** The ids of what says which change it is. */
-  readonly describedBy: string;
-}) {
-  return (
-    <ButtonLink
-      changes
-      {...gridCell}
-      variant="quiet"
-      iconOnly
-      to={undoAddress(appId, { kind: "moment", at, label: null })}
-      aria-label={t`Restore all labels to how they were before this change`}
-      aria-describedby={describedBy}
-    >
-      <Icon node={HistoryIcon} />
-    </ButtonLink>
-  );
-}
-
-interface PendingBatchProps {
-  readonly query: BatchResult | undefined;
-}
-
-/** Stands for the changes of a batch while they are read, and says why where they can't be. */
-function PendingBatch({ query }: PendingBatchProps) {
-  if (!query?.error) {
-    return (
-      <span {...gridCell} role="status" className={styles["pending"]}>
-        {t`Loading changes…`}
-      </span>
-    );
-  }
-  return (
-    <span role="alert" className={styles["pending"]}>
-      <span>{beforeNext(describeError(query.error))}</span>
-      <Button {...gridCell} pending={query.isFetching} onClick={() => void query.refetch()}>
-        {t`Retry`}
-      </Button>
-    </span>
-  );
-}
-
 /** So many pixels before the end of the list the next changes are asked for. */
 const readAhead = 1500;
 
-interface HistoryEndProps {
-  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPage>>;
+interface HistoryEndProps extends Pick<HistoryListProps, "query"> {
   readonly completeSince: string | null;
 }
 
 /** What stands below the list: older changes that are on their way or can't be read, or where the history begins. */
-export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
+function HistoryEnd({ query, completeSince }: HistoryEndProps) {
+  const { hasHistory } = useApi();
   const end = useRef<HTMLParagraphElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError;
@@ -436,21 +301,20 @@ export function HistoryEnd({ query, completeSince }: HistoryEndProps) {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [wantsMore, fetchNextPage]);
-  if (query.isFetchNextPageError) {
+  if (isFetchNextPageError) {
     return (
       <p role="alert" className={styles["end"]}>
         <span>
           {beforeNext(joinSentences([t`Older changes can’t be shown.`, describeError(query.error)]))}
         </span>
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button pending={query.isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t`Retry`}
         </Button>
       </p>
     );
   }
-  if (query.hasNextPage)
-    return <p ref={end} role="status" className={styles["end"]}>{t`Loading changes…`}</p>;
-  if (completeSince === null) return null;
+  if (hasNextPage) return <p ref={end} role="status" className={styles["end"]}>{t`Loading changes…`}</p>;
+  if (completeSince === null || !hasHistory) return null;
   return (
     <p className={styles["end"]}>
       {t`The history begins on ${formatExactly(completeSince)}. Earlier changes weren’t kept.`}

@@ -1,202 +1,268 @@
 import { plural, t } from "@lingui/core/macro";
 import {
-  memo,
+  type CSSProperties,
+  type PointerEvent,
   type ReactNode,
-  type RefObject,
-  startTransition,
-  useOptimistic,
+  useEffect,
+  useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from "react";
-import { type HistoryView, historyAddress, wholeHistory } from "#dashboard/labels/data/history-address.ts";
-import { useHistoryDays } from "#dashboard/labels/data/history-days.ts";
-import type { LaterChanges } from "#dashboard/labels/data/history-queries.ts";
+import { labelUpdates } from "#contract/label-content.ts";
+import type { HistoryCounts } from "#contract/label-history.ts";
+import { describeActions, labelActions } from "#dashboard/jobs/label-actions.ts";
+import type { useChangeCounts } from "#dashboard/labels/data/history-days.ts";
 import { Button } from "#dashboard/ui/button.tsx";
-import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import type { Differences } from "./differences.ts";
-import { formatExactly, formatMoment } from "./history-day.ts";
-import styles from "./history-timeline.module.css";
-import { type Moment, Timeline } from "./timeline.tsx";
+import { joinList } from "#dashboard/ui/text/text-joining.ts";
+import styles from "./history.module.css";
+import { formatMoment, formatShortly, formatTime } from "./history-day.ts";
+import { sliceTime, type TimeSlice } from "./time-slices.ts";
 
-interface HistoryTimelineProps {
-  readonly appId: string;
-  readonly view: HistoryView;
-  /** The one that is looked at, and the one that it is compared with, if that isn't now. */
-  readonly moments: readonly Moment[];
-  /** Called for each step of a handle, while it is dragged. */
-  readonly onSlide: (moments: readonly Moment[]) => void;
-  readonly onChoose: (moments: readonly Moment[]) => void;
-  readonly later: LaterChanges;
-  /** Null while unknown, and where now is looked at. */
-  readonly differences: Differences | null;
-}
-
-/** Chooses the moment at which the labels are shown, on a timeline or by its date; also another one to compare with. */
-export function HistoryTimeline(props: HistoryTimelineProps) {
-  const { appId, view, onSlide, later } = props;
-  // The handle moves at once, and the table when there is time.
-  const [moments, show] = useOptimistic(props.moments);
-  const whole = useHistoryDays(appId, wholeHistory);
-  const narrowed = useHistoryDays(appId, view);
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <QueryView
-      framed
-      query={whole}
-      failure={t`The timeline can’t be shown`}
-      pending={<div className={styles["pending"]} />}
-    >
-      {(days) => (
-        <Timeline
-          days={days}
-          shownDays={narrowed.data ?? []}
-          now={Math.max(whole.dataUpdatedAt, ...moments.map((at) => (at === null ? 0 : Date.parse(at))))}
-          moments={moments}
-          names={nameHandles()}
-          onSlide={(index, moment) =>
-            startTransition(() => {
-              const slid = moments.with(index, moment);
-              show(slid);
-              onSlide(slid);
-            })
-          }
-          findEarlier={later.findEarlier}
-          findLater={later.findLater}
-        >
-          <TimelineHead moments={moments} differences={props.differences} heading={heading}>
-            <TimelineTools
-              appId={appId}
-              view={view}
-              moments={props.moments}
-              onChoose={props.onChoose}
-              heading={heading}
-            />
-          </TimelineHead>
-        </Timeline>
-      )}
-    </QueryView>
-  );
-}
-
-/** What the handles are called, and the fields for their dates. */
-function nameHandles(): readonly [string, string] {
-  return [
-    t({ message: "Labels as of", comment: "Name of a slider and of a field for a date and time" }),
-    t({ message: "Compare with", comment: "Name of a slider and of a field for a date and time" }),
-  ];
-}
-
-interface TimelineHeadProps extends Pick<HistoryTimelineProps, "moments" | "differences"> {
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+interface HistoryTimelineProps extends NonNullable<ReturnType<typeof useChangeCounts>> {
+  /** When now is, in milliseconds since 1970. */
+  readonly now: number;
+  /** The moment whose labels are shown, as the API writes it; null for now. */
+  readonly at: string | null;
+  /** How many labels have changed since; undefined while unknown. */
+  readonly different: number | undefined;
+  /** Called for each step of the handle, while it is dragged. */
+  readonly onSlide: (at: string | null) => void;
+  readonly onChoose: (at: string | null) => void;
+  /** Restores the labels of that moment. */
   readonly children: ReactNode;
 }
 
-function TimelineHead({ moments, differences, heading, children }: TimelineHeadProps) {
-  const [from = null, to] = moments;
-  const count = differences?.differing.length;
-  const difference =
-    from === null
-      ? t`Drag the handle to see the labels as they were.`
-      : count === undefined
-        ? ""
-        : to === undefined
-          ? plural(count, { one: "# label differs from now", other: "# labels differ from now" })
-          : plural(count, { one: "# label differs", other: "# labels differ" });
-  const title =
-    from === null || to === undefined
-      ? formatMoment(from)
-      : `${formatExactly(from)} – ${to === null ? t`Now` : formatExactly(to)}`;
-  useAnnouncement(from === null ? "" : `${title} ${difference}`, { settle: quietTime });
+/** A project's history as bars, from its first change until now, and a handle over them that chooses a moment; also by its date. */
+export function HistoryTimeline(props: HistoryTimelineProps) {
+  const { changes, byDay, now, at, different, onChoose, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const slices = useMemo(() => sliceTime(changes, byDay, now), [changes, byDay, now]);
+  const isNow = at === null;
+  const title = isNow ? t`Now` : formatMoment(at);
+  const difference = isNow
+    ? t`Drag to see the labels as they were`
+    : different === undefined
+      ? ""
+      : plural(
+          { count: different },
+          { one: "# label has changed since", other: "# labels have changed since" },
+        );
+  useAnnouncement(isNow ? "" : `${title} ${difference}`, { settle: quietTime });
   return (
-    <header className={styles["head"]}>
-      <div className={styles["text"]}>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <p>{difference}</p>
-      </div>
-      {children}
-    </header>
+    <section
+      className={styles["timeline"]}
+      aria-label={t({ message: "Timeline", comment: "Name of a part of the history" })}
+    >
+      <header className={styles["caption"]}>
+        <div className={styles["text"]}>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p>{difference}</p>
+        </div>
+        <div className={styles["tools"]}>
+          {isNow ? (
+            <Legend />
+          ) : (
+            <>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  // The button goes.
+                  heading.current?.focus();
+                  onChoose(null);
+                }}
+              >{t`Back to now`}</Button>
+              {children}
+            </>
+          )}
+        </div>
+        <MomentField at={at} now={now} onChange={onChoose} />
+      </header>
+      <Bars {...props} slices={slices} />
+      <Ticks slices={slices} />
+    </section>
   );
 }
 
-interface TimelineToolsProps extends Pick<HistoryTimelineProps, "appId" | "view" | "moments" | "onChoose"> {
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+/** What is drawn of a slice, from the bottom up. */
+const kinds = ["created", "changed", "deleted"] as const;
+
+function countKinds(counts: HistoryCounts): Readonly<Record<(typeof kinds)[number], number>> {
+  const changed = labelUpdates.reduce((sum, update) => sum + counts[update], 0);
+  return { created: counts.created + counts.restored, changed, deleted: counts.deleted };
 }
 
-/** What is done with the moments of the table: while a handle moves, as late as that. */
-const TimelineTools = memo(function TimelineTools(props: TimelineToolsProps) {
-  const { appId, view, moments, onChoose, heading } = props;
-  const [from = null, to] = moments;
-  const names = nameHandles();
-  const leave = (chosen: readonly Moment[]) => {
-    // The button is gone.
-    heading.current?.focus();
-    onChoose(chosen);
+function Legend() {
+  const names = {
+    created: labelActions.created.past(),
+    changed: t({ message: "Changed", context: "label", comment: "What happened to a label" }),
+    deleted: labelActions.deleted.past(),
   };
   return (
-    <div className={styles["tools"]}>
-      {moments.map((moment, index) => (
-        <MomentField
-          key={names[index]}
-          name={names[index] ?? ""}
-          moment={moment}
-          onChange={(at) => onChoose(moments.with(index, at))}
-        />
+    <ul className={styles["legend"]}>
+      {kinds.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          {names[kind]}
+        </li>
       ))}
-      {from !== null && to === undefined && (
-        <Button
-          variant="quiet"
-          onClick={() => onChoose([from, halfway(from)])}
-        >{t`Compare two dates`}</Button>
-      )}
-      {from !== null && (
-        <>
-          <Button variant="quiet" onClick={() => leave([null])}>{t`Back to now`}</Button>
-          <ButtonLink
-            changes
-            variant="primary"
-            to={historyAddress(appId, { restoration: { kind: "moment", at: from, label: view.label } })}
-          >{t`Restore this…`}</ButtonLink>
-        </>
+    </ul>
+  );
+}
+
+interface BarsProps extends Pick<HistoryTimelineProps, "at" | "onSlide" | "onChoose"> {
+  readonly slices: readonly TimeSlice[];
+}
+
+/** The bars, and the browser's own slider over them, whose steps are where slices begin; its last one is now. */
+function Bars({ slices, at, onSlide, onChoose }: BarsProps) {
+  const { length } = slices;
+  const value = at === null ? length : Math.max(0, slices.findLastIndex(isBefore(at)));
+  const slider = useRef<HTMLInputElement>(null);
+  const choose = useEffectEvent(() => onChoose(at));
+  // React has no event for the end of a drag.
+  useEffect(() => {
+    const element = slider.current;
+    const listener = () => choose();
+    element?.addEventListener("change", listener);
+    return () => element?.removeEventListener("change", listener);
+  }, []);
+  /** The slice whose changes are told: that under the pointer, else after an arrow key that at the handle. */
+  const [told, setTold] = useState<number | "handle" | null>(null);
+  const slice = slices[told === "handle" ? value : (told ?? length)];
+  const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, right, width } = currentTarget.getBoundingClientRect();
+    const way = getComputedStyle(currentTarget).direction === "rtl" ? right - clientX : clientX - left;
+    setTold(Math.floor((way / width) * length));
+  };
+  const textOf = ({ counts }: TimeSlice) => joinList(describeActions(counts));
+  const text = slice && textOf(slice);
+  const current = slices[value];
+  return (
+    <div
+      className={styles["bars"]}
+      style={{ "--place": value / length } as CSSProperties}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setTold(null)}
+    >
+      <Slices slices={slices} told={slice} />
+      <input
+        ref={slider}
+        type="range"
+        aria-label={t({
+          message: "Labels as of",
+          comment: "Name of a slider and of a field for a date and time",
+        })}
+        aria-valuetext={[formatMoment(at), current ? textOf(current) : ""].filter(Boolean).join(" · ")}
+        max={length}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = slices[target.valueAsNumber];
+          onSlide(chosen === undefined ? null : new Date(chosen.start).toISOString());
+        }}
+        onKeyDown={({ key }) => setTold(key === "Escape" ? null : "handle")}
+        onBlur={() => setTold(null)}
+      />
+      {slice && text && (
+        <p
+          aria-hidden
+          className={styles["tip"]}
+          data-late={slices.indexOf(slice) * 2 > length || undefined}
+          style={{ "--slice": (slices.indexOf(slice) + 0.5) / length } as CSSProperties}
+        >
+          {nameStart(slice, slices)} · {text}
+        </p>
       )}
     </div>
   );
-});
-
-/** A moment between another one and now. */
-function halfway(from: string): string {
-  return new Date((Date.parse(from) + Date.now()) / 2).toISOString();
 }
 
-/** A moment as the browser's field for dates and times writes it, in the person's time zone, to the second. */
+function isBefore(at: string): (slice: TimeSlice) => boolean {
+  const time = Date.parse(at);
+  return ({ start }) => start <= time;
+}
+
+/** When a slice begins: its time where slices are shorter than a day, else its date. */
+function nameStart({ start }: TimeSlice, [first, second]: readonly TimeSlice[]): string {
+  const at = new Date(start).toISOString();
+  const isShort = first && second && second.start - first.start < 23 * 60 * 60 * 1000;
+  return isShort ? `${formatShortly(at)}, ${formatTime(at)}` : formatShortly(at);
+}
+
+interface SlicesProps {
+  readonly slices: readonly TimeSlice[];
+  readonly told: TimeSlice | undefined;
+}
+
+function Slices({ slices, told }: SlicesProps) {
+  const bars = useMemo(() => slices.map(({ counts }) => countKinds(counts)), [slices]);
+  const sums = bars.map(({ created, changed, deleted }) => created + changed + deleted);
+  const most = Math.max(...sums);
+  return bars.map((bar, index) => {
+    const sum = sums[index] ?? 0;
+    return (
+      <span
+        key={slices[index]?.start}
+        aria-hidden
+        data-told={(sum > 0 && slices[index] === told) || undefined}
+      >
+        {/* So that one change is seen beside a thousand. */}
+        {sum > 0 && (
+          <span style={{ height: `${10 + 90 * Math.sqrt(sum / most)}%` }}>
+            {kinds.map(
+              (kind) => bar[kind] > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: bar[kind] }} />,
+            )}
+          </span>
+        )}
+      </span>
+    );
+  });
+}
+
+/** Where the dates below the bars stand, as parts of the time; now comes after them. */
+const tickPlaces = [0, 0.25, 0.5, 0.75] as const;
+
+function Ticks({ slices }: { readonly slices: readonly TimeSlice[] }) {
+  return (
+    <div aria-hidden className={styles["ticks"]}>
+      {tickPlaces.map((place, index) => {
+        const slice = slices[Math.floor(place * slices.length)];
+        const before = slices[Math.floor((tickPlaces[index - 1] ?? -1) * slices.length)];
+        return <span key={place}>{slice && slice !== before && nameStart(slice, slices)}</span>;
+      })}
+      <span>{t`Now`}</span>
+    </div>
+  );
+}
+
+/** A moment as the browser's field for dates and times writes it, in the person's time zone. */
 function toFieldValue(time: number): string {
   const offset = new Date(time).getTimezoneOffset() * 60_000;
-  return new Date(time - offset).toISOString().slice(0, 19);
+  return new Date(time - offset).toISOString().slice(0, 16);
 }
 
 /** What is typed as the first digits of a year is a date as well. */
 const earliest = Date.UTC(1971, 0);
 
 interface MomentFieldProps {
-  readonly name: string;
-  readonly moment: Moment;
-  readonly onChange: (moment: Moment) => void;
+  readonly at: string | null;
+  readonly now: number;
+  readonly onChange: (at: string | null) => void;
 }
 
-function MomentField({ name, moment, onChange }: MomentFieldProps) {
+function MomentField({ at, now, onChange }: MomentFieldProps) {
   // What is being typed may not be a moment yet.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = moment === null ? "" : toFieldValue(Date.parse(moment));
   return (
     <input
       type="datetime-local"
-      step="1"
-      aria-label={name}
-      title={name}
-      value={typed ?? shown}
+      aria-label={t({
+        message: "Labels as of",
+        comment: "Name of a slider and of a field for a date and time",
+      })}
+      value={typed ?? toFieldValue(at === null ? now : Date.parse(at))}
       onBlur={() => setTyped(null)}
       onChange={({ target: { value } }) => {
         setTyped(value);

@@ -1,125 +1,110 @@
-import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
+import { t } from "@lingui/core/macro";
 import {
-  changedFields,
-  contentKey,
-  isAlike,
-  planUpdate,
-  takeFields,
-  toInput,
-} from "#contract/label-content.ts";
+  deletionOf,
+  isDeletion,
+  isUpdate,
+  type LabelChange,
+  restorationOf,
+  updateOf,
+} from "#client/label-change.ts";
+import { contentKey, noContent, planUpdate, toInput } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
-import { type EmbeddedLabel, type LabelContent, type LabelField, labelFields } from "#contract/labels.ts";
-import type { HistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import type { EmbeddedLabel } from "#contract/labels.ts";
+import { type Inversion, invertChanges } from "#dashboard/labels/data/changes/change-inversion.ts";
+import type { AllChanges } from "#dashboard/labels/data/history-queries.ts";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
+import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { nameAuthor } from "./history-day.ts";
+import { type LabelThen, listLabelsThen } from "./labels-then.ts";
 
-/** What taking changes back makes of a label. */
-interface RestoreTarget {
-  readonly labelId: number;
-  /** Its place in the list. */
-  readonly order: number;
-  /** The label before the oldest change; null when there was none. */
-  readonly wanted: LabelContent | null;
-  /** Which of its fields the changes are about; everything, for those since a moment. */
-  readonly fields: readonly LabelField[];
-  /** The label as the changes left it; null when they deleted it, and for those since a moment. */
-  readonly after: LabelContent | null;
-  /** The label before its latest deletion; null when it wasn't deleted. */
-  readonly deleted: LabelContent | null;
-  /** The latest change by somebody else that this would undo unasked; null for none. */
-  readonly foreign: HistoryEntry | null;
+/** What is planned with. */
+interface Present {
+  /** The project's labels as they are now. */
+  readonly labels: readonly EmbeddedLabel[];
+  /** Whether the service brings deleted labels back with their ids. */
+  readonly keepsIds: boolean;
 }
 
-/**
- * What makes a project have a label as it was:
- *
- * - `restore` brings a deleted one back with its id; `create`, where the service can't, as a new one
- * - `rename`, `recolor`, and the like change it, see {@link planUpdate}
- * - `delete` removes one that wasn't there
- */
-export interface RestoreEntry extends PlanRow {
-  readonly labelId: number;
-  /** See {@link RestoreTarget}. */
-  readonly foreign: HistoryEntry | null;
-  /** What carries it out. */
-  readonly change: LabelChange;
-}
-
-/** Finds for each label that is changed back what it was, in the list's order. */
-function findTargets({ entries, isTaken, viewerId, isMoment }: HistorySpan): readonly RestoreTarget[] {
-  const targets = [...Map.groupBy(entries, ({ label_id: id }) => id)].flatMap(
-    ([labelId, own]): RestoreTarget[] => {
-      const oldest = own.findLast(isTaken);
-      if (oldest === undefined) return [];
-      // What was chosen needs no warning; changes made after it do.
-      const others = isMoment ? own : own.slice(0, own.findIndex(isTaken)).filter((entry) => !isTaken(entry));
-      return [
-        {
-          labelId,
-          order: oldest.order,
-          wanted: oldest.before,
-          fields: isMoment ? labelFields : fieldsOf(own.filter(isTaken)),
-          after: isMoment ? null : (own.find(isTaken)?.after ?? null),
-          deleted: own.find(({ action }) => action === "deleted")?.before ?? null,
-          foreign: others.find(({ user }) => user?.id !== viewerId) ?? null,
-        },
-      ];
-    },
-  );
-  return targets.sort((one, other) => one.order - other.order || one.labelId - other.labelId);
-}
-
-/** The fields that some changes of a label are about. */
-function fieldsOf(entries: readonly HistoryEntry[]): readonly LabelField[] {
-  const changed = entries.flatMap(({ before, after }) =>
-    before && after ? changedFields(before, after) : labelFields,
-  );
-  return [...new Set(changed)];
-}
-
-/**
- * Plans how a project gets labels as they were. What already is as it was is left out, so that planning again after a
- * plan was carried out gives nothing, and after a part of it the rest.
- *
- * @param span what to undo
- * @param labels the project's labels as they are now
- * @param keepsIds whether the service brings deleted labels back with their ids
- */
-export function planRestore(
-  span: HistorySpan,
-  labels: readonly EmbeddedLabel[],
-  keepsIds: boolean,
-): readonly RestoreEntry[] {
-  const targets = findTargets(span);
-  const byId = new Map(labels.map((label) => [label.id, label]));
-  const kept = new Set(targets.flatMap(({ labelId, wanted }) => (wanted === null ? [] : [labelId])));
-  // Where labels come back as new ones, these may be what an earlier attempt created.
-  const free = Map.groupBy(keepsIds ? [] : labels.filter(({ id }) => !kept.has(id)), contentKey);
-  const recreated = new Set<number>();
-  const entries = targets.flatMap((target): RestoreEntry[] => {
-    const { labelId, wanted, fields, after, deleted } = target;
-    const existing = byId.get(labelId);
-    // Others may have changed another field, or made the same change again.
-    const isAsLeft = existing !== undefined && after !== null && isAlike(existing, after, fields);
-    const entry = { labelId, foreign: isAsLeft ? null : target.foreign };
-    if (wanted === null) {
-      if (existing === undefined) return [];
-      return [
-        { ...entry, kind: "delete", wanted: toInput(existing), existing, change: deletionOf(existing) },
-      ];
-    }
-    if (existing !== undefined) {
-      const input = takeFields(existing, wanted, fields);
-      if (isAlike(existing, input)) return [];
-      const kind = planUpdate(existing, input);
-      return [{ ...entry, kind, wanted: input, existing, change: updateOf(existing, toInput(input)) }];
-    }
-    const same = free.get(contentKey(wanted))?.shift();
-    if (same !== undefined) {
-      recreated.add(same.id);
-      return [];
-    }
-    const change = keepsIds ? restorationOf(labelId, wanted, deleted) : creationOf(wanted);
-    return [{ ...entry, kind: keepsIds ? "restore" : "create", wanted, existing: null, change }];
+/** Finds what takes changes back, and which labels have been changed since. @param entries newest first */
+export function invertEntries(entries: readonly HistoryEntry[], labels: readonly EmbeddedLabel[]): Inversion {
+  const made = entries.toReversed().map(({ label_id: id, before, after }): LabelChange => {
+    if (after === null) return deletionOf({ id, ...(before ?? noContent) });
+    return before === null ? restorationOf(id, after, null) : updateOf({ id, ...before }, after);
   });
-  return entries.filter(({ kind, labelId }) => kind !== "delete" || !recreated.has(labelId));
+  return invertChanges(made, labels);
+}
+
+/** Plans how the labels of a batch become what they were before it. Those that have been changed since stay as they are. */
+export function planUndo(entries: readonly HistoryEntry[], present: Present): readonly PlanRow[] {
+  const { changes } = invertEntries(entries, present.labels);
+  const changed = new Set(changes.map(({ id }) => id));
+  const own = new Set(entries.map(({ label_id: id }) => id));
+  const left = present.labels.filter(({ id }) => own.has(id) && !changed.has(id));
+  return [
+    ...changes.map((change) => toRow(change, present)),
+    ...left.map((existing): PlanRow => {
+      const row = { labelId: existing.id, wanted: existing, existing, change: null };
+      return { ...row, kind: "unchanged", note: t`It has changed since.` };
+    }),
+  ];
+}
+
+/** What makes a label that differs what it was. */
+export function changeBack({ id, then, now, changes }: LabelThen): LabelChange {
+  if (then !== null && now !== null) return updateOf({ id, ...now }, toInput(then));
+  if (now !== null) return deletionOf({ id, ...now });
+  const deleted = changes.find(({ action }) => action === "deleted")?.before ?? null;
+  return restorationOf(id, then ?? noContent, deleted);
+}
+
+/**
+ * Plans how a project gets its labels as they were at a moment. What is as it was is left out, so that planning again after a plan
+ * was carried out gives nothing, and after a part of it the rest.
+ */
+export function planMoment(
+  at: string,
+  { entries, viewerId }: AllChanges,
+  present: Present,
+): readonly PlanRow[] {
+  const different = listLabelsThen(present.labels, entries, at).filter(({ isDifferent }) => isDifferent);
+  const renewed = present.keepsIds ? new Set() : findRenewed(different);
+  const order = (label: LabelThen) => label.changes[0]?.order ?? 0;
+  return different
+    .filter((label) => !renewed.has(label))
+    .sort((one, other) => order(one) - order(other) || one.id - other.id)
+    .map((label) => {
+      const foreign = label.changes.find(({ user }) => user?.id !== viewerId);
+      return {
+        ...toRow(changeBack(label), present),
+        note: foreign && describeForeign(foreign.user),
+        isLeftOut: foreign !== undefined,
+      };
+    });
+}
+
+function describeForeign(user: HistoryEntry["user"]): string {
+  const name = isolateName(nameAuthor(user));
+  return user === null ? t`later changed by an administrator` : t`later changed by ${name}`;
+}
+
+/** Labels that have come back as new ones, and what they are the new ones of: both are as they were. */
+function findRenewed(different: readonly LabelThen[]): ReadonlySet<unknown> {
+  const created = Map.groupBy(
+    different.filter(({ then }) => then === null),
+    ({ now }) => contentKey(now ?? noContent),
+  );
+  const renewed = different.flatMap((label) => {
+    const same = label.now === null && label.then ? created.get(contentKey(label.then))?.shift() : undefined;
+    return same === undefined ? [] : [label, same];
+  });
+  return new Set(renewed);
+}
+
+/** A row of the review for what makes a label what it was. */
+function toRow(change: LabelChange, { labels, keepsIds }: Present): PlanRow {
+  const existing = labels.find(({ id }) => id === change.id) ?? null;
+  const row = { labelId: change.id ?? 0, existing, change };
+  if (isDeletion(change)) return { ...row, kind: "delete", wanted: change.before };
+  const kind = isUpdate(change) ? planUpdate(change.before, change.after) : keepsIds ? "restore" : "create";
+  return { ...row, kind, wanted: change.after };
 }

@@ -1,93 +1,115 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useCallback } from "react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useCallback } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
-import type { JobPlan } from "#dashboard/jobs/job-store.ts";
-import { historyAddress, type Restoration } from "#dashboard/labels/data/history-address.ts";
-import { type HistorySpan, useHistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import { historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { type AllChanges, changesOptions, useTarget } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
-import { describeTooEarly, formatExactly } from "./history-day.ts";
-import { nameAuthor } from "./history-sentence.tsx";
-import { planRestore, type RestoreEntry } from "./restore-plan.ts";
-import styles from "./restore-view.module.css";
+import styles from "./history.module.css";
+import { describeTooEarly, formatMoment } from "./history-day.ts";
+import { planMoment, planUndo } from "./restore-plan.ts";
 
-interface RestoreViewProps {
+interface UndoReviewProps {
   readonly appId: string;
-  readonly restoration: Restoration;
+  readonly batch: string;
 }
 
-/** Reviews what undoing changes, or restoring an earlier state, would do, before anything is saved. */
-export function RestoreView({ appId, restoration }: RestoreViewProps) {
-  const project = useProject(appId);
-  const state = restoration.kind === "moment" && restoration.label === null ? restoration.at : null;
-  const moment = state && formatExactly(state);
+/** Reviews what undoing a batch would do, before anything is saved. */
+export function UndoReview({ appId, batch }: UndoReviewProps) {
+  const source = useTarget(appId);
+  const { hasHistory: keepsIds } = source.api;
+  const query = useQuery(changesOptions(source, { batch }));
+  const entries = query.data?.entries;
+  const plan = useCallback(
+    (labels: readonly EmbeddedLabel[]) => planUndo(entries ?? [], { labels, keepsIds }),
+    [entries, keepsIds],
+  );
+  const obstacle = entries?.length === 0 ? t`The history no longer has these changes.` : null;
+  const job = { kind: "revert", title: query.data?.title ?? null, counters: batch } as const;
+  return <Review {...{ appId, query, plan, planAgain: plan, obstacle, job }} title={t`Undo changes`} />;
+}
+
+interface RestoreReviewProps {
+  readonly appId: string;
+  /** The moment whose labels are restored, as the API writes it. */
+  readonly at: string;
+}
+
+/** Reviews what restoring the labels of a moment would do. */
+export function RestoreReview({ appId, at }: RestoreReviewProps) {
+  const source = useTarget(appId);
+  const { hasHistory: keepsIds } = source.api;
+  const query = useQuery(changesOptions(source, { since: at }));
+  const { data } = query;
+  const plan = useCallback(
+    (labels: readonly EmbeddedLabel[], changes = data) =>
+      changes === undefined ? [] : planMoment(at, changes, { labels, keepsIds }),
+    [at, data, keepsIds],
+  );
+  // What others have changed since then is part of the plan, too.
+  const planAgain = async (labels: readonly EmbeddedLabel[]) => plan(labels, (await readFresh(query)).data);
+  const obstacle = data ? describeTooEarly(at, data.completeSince) : null;
+  const moment = formatMoment(at);
+  return (
+    <Review
+      {...{ appId, query, plan, planAgain, obstacle }}
+      title={t`Restore an earlier state`}
+      lead={t`All labels as they were on ${moment}.`}
+      job={{ kind: "restore", title: at }}
+    />
+  );
+}
+
+interface ReviewProps extends Pick<ComponentProps<typeof DryRun>, "appId" | "plan" | "planAgain" | "job"> {
+  readonly title: string;
+  readonly lead?: string;
+  readonly query: UseQueryResult<AllChanges>;
+  /** Why it can't be done; null where it can. */
+  readonly obstacle: string | null;
+}
+
+/** The dry run of what the history is asked for. */
+function Review({ title, lead, query, obstacle, ...dryRun }: ReviewProps) {
+  const { appId } = dryRun;
+  const name = useProject(appId)?.name;
   return (
     <>
       <PageHeading
-        title={moment === null ? t`Undo changes` : t`Restore an earlier state`}
-        project={project?.name}
-        lead={moment === null ? undefined : t`All labels as they were on ${moment}.`}
+        title={title}
+        project={name}
+        lead={lead}
         actions={<ButtonLink to={historyAddress(appId)}>{t`Back to history`}</ButtonLink>}
       />
-      {/* A plan of its own for each. */}
-      <RestorePlan key={historyAddress(appId, { restoration })} appId={appId} restoration={restoration} />
+      <QueryView
+        framed
+        query={query}
+        failure={t`The history can’t be shown`}
+        pending={<Skeleton says={t`Loading changes…`} />}
+      >
+        {() =>
+          obstacle === null ? (
+            <DryRun {...dryRun} projectName={name ?? null} renderNote={renderNote} />
+          ) : (
+            <Notice framed title={t`This can’t be undone`}>
+              {obstacle}
+            </Notice>
+          )
+        }
+      </QueryView>
     </>
   );
 }
 
-interface RestorePlanProps {
-  readonly appId: string;
-  readonly restoration: Restoration;
-}
-
-/** The dry run of undoing changes. */
-function RestorePlan({ appId, restoration }: RestorePlanProps) {
-  const span = useHistorySpan(appId, restoration);
-  const project = useProject(appId);
-  const { hasHistory } = useApi();
-  const plan = useCallback(
-    (labels: readonly EmbeddedLabel[], data = span.data) =>
-      data ? planRestore(data, labels, hasHistory).map(withNote) : [],
-    [span.data, hasHistory],
-  );
-  return (
-    <QueryView framed query={span} failure={t`The history can’t be shown`} pending={<PendingPlan />}>
-      {(data) => {
-        const obstacle = findObstacle(restoration, data);
-        if (obstacle !== null) {
-          return (
-            <Notice framed title={t`This can’t be undone`}>
-              {obstacle}
-            </Notice>
-          );
-        }
-        return (
-          <DryRun
-            appId={appId}
-            projectName={project?.name ?? null}
-            plan={plan}
-            // What others have changed since then is part of the plan, too.
-            planAgain={async (labels) => plan(labels, (await readFresh(span)).data)}
-            renderNote={noteRestoration}
-            job={describeBatch(restoration, data)}
-          />
-        );
-      }}
-    </QueryView>
-  );
-}
-
 /** Says how many labels others have changed since, or that there is nothing to undo. */
-function noteRestoration(plan: readonly PlanRow[]): ReactNode {
+function renderNote(plan: readonly PlanRow[]): ReactNode {
   if (plan.length === 0) {
     return (
       <Notice framed title={t`Nothing to change`}>
@@ -98,7 +120,7 @@ function noteRestoration(plan: readonly PlanRow[]): ReactNode {
   const leftOut = plan.filter(({ isLeftOut }) => isLeftOut).length;
   return (
     leftOut > 0 && (
-      <p className={styles["remark"]}>
+      <p className={styles["note"]}>
         {plural(leftOut, {
           one: "# label has changed since. It stays as it is unless you select it.",
           other: "# labels have changed since. They stay as they are unless you select them.",
@@ -106,38 +128,4 @@ function noteRestoration(plan: readonly PlanRow[]): ReactNode {
       </p>
     )
   );
-}
-
-/** Stands for what is worked out from the changes since a moment, while those are read. */
-export function PendingPlan() {
-  return <Skeleton says={t`Loading changes…`} />;
-}
-
-/** An entry with what a person should know of it. */
-function withNote(entry: RestoreEntry): RestoreEntry {
-  if (entry.foreign === null) return entry;
-  const { user } = entry.foreign;
-  const name = isolateName(nameAuthor(user));
-  const note = user === null ? t`later changed by an administrator` : t`later changed by ${name}`;
-  return { ...entry, note, isLeftOut: true };
-}
-
-/** Why changes can't be undone; null where they can. */
-function findObstacle(
-  restoration: Restoration,
-  { entries, isTaken, completeSince }: HistorySpan,
-): string | null {
-  if (restoration.kind !== "moment" || restoration.label !== null) {
-    return entries.some(isTaken) ? null : t`The history no longer has these changes.`;
-  }
-  return describeTooEarly(restoration.at, completeSince);
-}
-
-/** What the batch is known by: by the moment whose labels it restores, or by what it undoes. */
-function describeBatch(restoration: Restoration, { batches }: HistorySpan): Pick<JobPlan, "kind" | "title"> {
-  if (restoration.kind === "moment" && restoration.label === null) {
-    return { kind: "restore", title: restoration.at };
-  }
-  const batch = restoration.kind === "batch" && batches.find(({ id }) => id === restoration.id);
-  return { kind: "revert", title: batch ? batch.title : null };
 }

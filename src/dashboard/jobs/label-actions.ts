@@ -19,12 +19,9 @@ interface LabelAction {
   readonly success: (name: string) => string;
   readonly failure: (name: string) => string;
   readonly unknown: (name: string) => string;
-  /** An entry of the history, with places for its author, if that is somebody with a name, and its label. */
-  readonly entry: Readonly<Record<Voice, () => string>>;
+  /** An entry of the history, with places for its label, and for its author before that, if that is somebody with a name. */
+  readonly entry: Readonly<Record<"plain" | "named", () => string>>;
 }
-
-/** Of whom a sentence speaks: of nobody, the person who reads it, or somebody with a name, who takes the first place. */
-export type Voice = "plain" | "own" | "named";
 
 const back = (count: number) => plural(count, { one: "# label is back.", other: "# labels are back." });
 
@@ -49,7 +46,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
       t`We couldn’t confirm that the label was created. Try again; we’ll check first to avoid duplicates.`,
     entry: {
       plain: () => t`Created ${first}`,
-      own: () => t`You created ${first}`,
       named: () => t`${first} created ${second}`,
     },
   },
@@ -66,7 +62,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
       }),
     entry: {
       plain: () => t`Renamed ${first} to ${second}`,
-      own: () => t`You renamed ${first} to ${second}`,
       named: () => t`${first} renamed ${second} to ${third}`,
     },
   },
@@ -83,7 +78,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
       }),
     entry: {
       plain: () => t`Recolored ${first} from ${second}`,
-      own: () => t`You recolored ${first} from ${second}`,
       named: () => t`${first} recolored ${second} from ${third}`,
     },
   },
@@ -97,7 +91,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     undone: (count) => plural(count, { one: "# change undone.", other: "# changes undone." }),
     entry: {
       plain: () => t`Changed ${first} to ${second}`,
-      own: () => t`You changed ${first} to ${second}`,
       named: () => t`${first} changed ${second} to ${third}`,
     },
   },
@@ -113,7 +106,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
       t`We couldn’t confirm the deletion of “${name}”. Check the list once the service responds.`,
     entry: {
       plain: () => t`Deleted ${first}`,
-      own: () => t`You deleted ${first}`,
       named: () => t`${first} deleted ${second}`,
     },
   },
@@ -129,7 +121,6 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
       t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`,
     entry: {
       plain: () => t`Restored ${first}`,
-      own: () => t`You restored ${first}`,
       named: () => t`${first} restored ${second}`,
     },
   },

@@ -7,7 +7,7 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { type PlannedLabel, type PlanRow, planRows } from "./plan-entry.ts";
-import { usePlanJobs } from "./plan-jobs.ts";
+import { type PlanJob, usePlanJobs } from "./plan-jobs.ts";
 import { PlanView, type PlanViewProps } from "./plan-view.tsx";
 
 interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
@@ -20,7 +20,7 @@ interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
   /** Reads what the plan depends on besides the labels once more, and plans again; {@link plan} unless given. */
   readonly planAgain?: (labels: readonly EmbeddedLabel[]) => Promise<readonly PlanRow[]> | readonly PlanRow[];
   /** The job that applies it. */
-  readonly job: Pick<JobPlan, "kind"> & Partial<Pick<JobPlan, "subject" | "title">>;
+  readonly job: Omit<PlanJob, "appId">;
   /** Called when the job has done everything. */
   readonly onDone?: (() => void) | undefined;
   /** What stands above the plan, or instead of one that has nothing in it. */

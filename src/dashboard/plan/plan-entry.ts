@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { changeOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
 import { contentKey, noContent } from "#contract/label-content.ts";
-import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobStep } from "#dashboard/jobs/job-store.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -30,8 +29,6 @@ export interface PlanRow extends PlanDoubt {
   readonly existing: EmbeddedLabel | null;
   /** What carries it out; null where nothing is to be done. */
   readonly change: JobStep | null;
-  /** The latest change by somebody else that it would undo; null or undefined for none. */
-  readonly foreign?: Pick<HistoryEntry, "id"> | null;
   /** What else a person should know of it, in a few words; of a problem what is wrong and how to fix it, in sentences. */
   readonly note?: string | undefined;
   /** Whether it isn't selected at first. */

@@ -23,7 +23,12 @@ import type { QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { keyOfRow, type PlanRow } from "./plan-entry.ts";
 
 /** A job that applies a plan. */
-interface PlanJob extends Pick<JobPlan, "appId" | "kind">, Partial<Pick<JobPlan, "subject" | "title">> {}
+export interface PlanJob
+  extends Pick<JobPlan, "appId" | "kind">,
+    Partial<Pick<JobPlan, "subject" | "title">> {
+  /** The id of the batch that it takes back. */
+  readonly counters?: string | undefined;
+}
 
 interface PlannedJob extends PlanJob {
   readonly changes: readonly JobStep[];
@@ -126,6 +131,6 @@ function findShown(selected: readonly PlanRow[], now: readonly PlanRow[]): reado
 }
 
 /** What a row does to which label: another plan that was shown must do the same. */
-function effectOf({ kind, lookalike, foreign, existing }: PlanRow): string {
-  return JSON.stringify([kind, lookalike, foreign?.id, existing?.id, existing?.name, existing?.color]);
+function effectOf({ kind, lookalike, existing }: PlanRow): string {
+  return JSON.stringify([kind, lookalike, existing?.id, existing?.name, existing?.color]);
 }

@@ -45,26 +45,16 @@ test("what this browser changed at a service without a history is kept: single c
   await vi.waitFor(() => expect(readJobs()).toMatchObject([{ state: "ended" }]), 15_000);
   await make(target, restorationOf(1, makeLabel("Bug", red), null));
 
-  const read = (query = {}) => readBrowserHistory(target.api, appId, service.labels, query);
-  const { data, batches, next_cursor, complete_since } = await read();
   const bug = makeLabel("Bug", red);
-  expect(data).toMatchObject([
+  const kept = await readBrowserHistory(target.api, appId, service.labels);
+  expect(kept).toMatchObject([
     { action: "created", label_id: 3, before: null, after: bug, batch: null },
-    { action: "deleted", before: expect.anything(), after: null, batch: batches[0]?.id },
-    { action: "deleted", before: expect.anything(), after: null, batch: batches[0]?.id },
+    { action: "deleted", before: expect.anything(), after: null, batch: { kind: "delete" } },
+    { action: "deleted", before: expect.anything(), after: null, batch: { kind: "delete" } },
     { action: "recolored", label_id: 2, before: created, after: { ...created, color: blue } },
-    { action: "created", label_id: 2, before: null, after: created },
+    // Its id isn't known, as it has changed since.
+    { action: "created", label_id: -1, before: null, after: created },
   ]);
-  expect(batches).toMatchObject([{ kind: "delete", counts: { deleted: 2, created: 0 } }]);
-  expect(next_cursor).toBeNull();
-  expect(complete_since).toBe(data.at(-1)?.at);
-
-  const folded = await read({ fold: true, limit: 2 });
-  expect(folded.data.map(({ action }) => action)).toEqual(["created", "deleted"]);
-  const rest = await read({ fold: true, limit: 2, cursor: folded.next_cursor ?? "" });
-  expect(rest.data.map(({ action }) => action)).toEqual(["recolored", "created"]);
-  expect((await read({ label: 2 })).data).toHaveLength(3);
-  expect((await read({ action: "deleted" })).data).toHaveLength(2);
 });
 
 test("nothing is kept of a service that keeps a history itself", async () => {
@@ -75,17 +65,17 @@ test("nothing is kept of a service that keeps a history itself", async () => {
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test("ten thousand changes of a project are kept, without the token, until the person signs out", async () => {
+test("two thousand changes of a project are kept, without the token", async () => {
   const target = await signIn(new FakeService());
-  for (let id = 1; id <= 10_003; id += 1) {
-    recordChange(target, { id: id, before: null, after: makeLabel(`Label ${id}`, red) }, null);
+  for (let id = 1; id <= 2003; id += 1) {
+    recordChange(target, { id, before: null, after: makeLabel(`Label ${id}`, red) }, null);
   }
   recordChange({ ...target, appId: "another" }, { id: 1, before: null, after: makeLabel("A", red) }, null);
-  const { data } = await readBrowserHistory(target.api, appId, [], { limit: 20_000 });
-  expect(data).toHaveLength(10_000);
-  expect(data.at(-1)).toMatchObject({ label_id: 4 });
-  expect((await readBrowserHistory(target.api, "another", [])).data).toHaveLength(1);
-  expect(JSON.stringify(data)).not.toContain("a-token");
+  const kept = await readBrowserHistory(target.api, appId, []);
+  expect(kept).toHaveLength(2000);
+  expect(kept.at(-1)).toMatchObject({ label_id: 4 });
+  expect(await readBrowserHistory(target.api, "another", [])).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain("a-token");
 });
 
 test("what is kept outlives signing out only where the person keeps it", async () => {
@@ -99,7 +89,7 @@ test("what is kept outlives signing out only where the person keeps it", async (
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([historyKey]);
   // Nothing is added after it.
   record();
-  expect((await readBrowserHistory(target.api, appId, [])).data).toHaveLength(1);
+  expect(await readBrowserHistory(target.api, appId, [])).toHaveLength(1);
   localStorage.removeItem(keptHistoryKey);
   signOut();
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]), 15_000);

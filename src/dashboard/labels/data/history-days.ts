@@ -1,68 +1,56 @@
 import { useQuery } from "@tanstack/react-query";
-import { countActions } from "#contract/label-history.ts";
-import { type HistoryDay, historyDaysSchema } from "#contract/label-history-days.ts";
+import { countActions, type HistoryCounts, type HistoryPage } from "#contract/label-history.ts";
+import { historyDaysSchema } from "#contract/label-history-days.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
-import { projectDetailOptions, type Target } from "#dashboard/projects/data/project-detail-queries.ts";
 import type { HistoryView } from "./history-address.ts";
-import { filtersOf, type HistoryParameters, readHistoryPage, useTarget } from "./history-queries.ts";
+import { filtersOf, isFolded, type useHistory, useTarget } from "./history-queries.ts";
 
-/** More changes of a project than a browser keeps. */
-const allKept = 100_000;
-
-/** The calendar day of a moment in the person's time zone, as the API writes days. */
-function dayOf(at: string): string {
-  const date = new Date(at);
-  const digits = (value: number, length = 2) => String(value).padStart(length, "0");
-  return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1), digits(date.getDate())].join("-");
+/** How many changes there were at a time, in milliseconds since 1970: of a day, that it begins. */
+export interface CountedChanges {
+  readonly time: number;
+  readonly counts: HistoryCounts;
 }
 
-/** Counts by day what this browser has kept of a project's history. */
-async function countKeptDays(source: Target, filters: HistoryParameters): Promise<readonly HistoryDay[]> {
-  const { data } = await readHistoryPage(source, { ...filters, limit: allKept });
-  return [...Map.groupBy(data.toReversed(), ({ at }) => dayOf(at))].map(([day, entries]) => {
-    return { day, counts: countActions(entries) };
-  });
-}
-
-/** The person's time zone, by name, or where the browser knows none as an offset from UTC. */
-function nameZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (timeZone && timeZone !== "Etc/Unknown") return timeZone;
-  const minutes = -new Date().getTimezoneOffset();
-  const digits = (value: number) => String(value).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${digits(Math.floor(Math.abs(minutes) / 60))}:${digits(Math.abs(minutes) % 60)}`;
+/** Counts by their moments the changes that a list has, a batch as one. */
+function countListed(pages: readonly HistoryPage[], isWhole: boolean): readonly CountedChanges[] {
+  return pages.flatMap(({ data, batches }) =>
+    data.map((entry) => {
+      const batch = isWhole ? batches.find(({ id }) => id === entry.batch) : undefined;
+      return { time: Date.parse(entry.at), counts: batch?.counts ?? countActions([entry]) };
+    }),
+  );
 }
 
 /**
- * Reads the days of a project's history that have changes, oldest first: the service counts them, or where it keeps no
- * history, this browser what it has changed.
+ * When a project's labels were changed, in a view: by moments where the list has them all, else by days, which the service
+ * counts; also by what the list has where it can't.
  *
- * @throws ApiError, or what the browser's storage throws
+ * @param query the list of that view
+ * @returns undefined until that is known
  */
-async function readHistoryDays(
-  source: Target,
-  filters: HistoryParameters,
-  signal: AbortSignal,
-): Promise<readonly HistoryDay[]> {
-  const { api, client, appId } = source;
-  // Every response about the project tells whether the service keeps one.
-  if (!api.hasHistory) await client.fetchQuery(projectDetailOptions(api, appId));
-  if (!api.hasHistory) return countKeptDays(source, filters);
-  const entries = Object.entries({ ...filters, zone: nameZone() }).map(([name, value]) => [
-    name,
-    String(value),
-  ]);
-  const path = `${apiPaths.labelHistoryDays}?${new URLSearchParams(entries)}`;
-  return (await api.request({ path, schema: historyDaysSchema, appId, signal })).data;
-}
-
-/** The days of a project's history that have changes of a view, oldest first. */
-export function useHistoryDays(appId: string, view: HistoryView) {
-  const source = useTarget(appId);
+export function useChangeCounts(appId: string, view: HistoryView, query: ReturnType<typeof useHistory>) {
+  const { api } = useTarget(appId);
   const filters = filtersOf(view);
-  return useQuery({
+  const pages = query.data?.pages;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const days = useQuery({
     queryKey: [...queryKeys.labelHistory(appId), "days", filters],
-    queryFn: ({ signal }) => readHistoryDays(source, filters, signal),
+    queryFn: async ({ signal }) => {
+      // Where the browser doesn't know its own.
+      const zone = timeZone === "Etc/Unknown" ? "UTC" : timeZone;
+      const texts = Object.entries({ ...filters, zone }).map(([name, value]) => [name, String(value)]);
+      const path = `${apiPaths.labelHistoryDays}?${new URLSearchParams(texts)}`;
+      return (await api.request({ path, schema: historyDaysSchema, appId, signal })).data;
+    },
+    enabled: query.hasNextPage,
   });
+  if (pages === undefined || (query.hasNextPage && days.isPending)) return undefined;
+  const byDay = query.hasNextPage ? days.data : undefined;
+  return {
+    byDay: byDay !== undefined,
+    changes:
+      byDay?.map(({ day, counts }) => ({ time: new Date(`${day}T00:00`).getTime(), counts })) ??
+      countListed(pages, isFolded(view)),
+  };
 }

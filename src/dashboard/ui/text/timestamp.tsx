@@ -8,7 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Calls the listener every minute; returns the way to stop that. */
-export function subscribeToClock(onTick: () => void): () => void {
+function subscribeToClock(onTick: () => void): () => void {
   const timer = setInterval(onTick, minute);
   return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { hold } from "#client/browser-locks.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
 import { type ChangeOutcome, creationOf, isCreation, isRestoration } from "#client/label-change.ts";
 import { estimateEnd } from "#client/make-change.ts";
-import type { ChangeSet } from "#contract/change-set.ts";
+import { type ChangeSet, counterId } from "#contract/change-set.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { nameJob } from "#dashboard/jobs/job-sentence.ts";
 import { dropJob, type JobRecord, keepJob, listKeptJobs, readKeptJob } from "#dashboard/jobs/job-storage.ts";
@@ -42,6 +42,8 @@ interface LabelJob extends Target {
   readonly onEnd?: (job: Job) => void;
   /** That of its entry in the undo stack, where there is one already. */
   readonly id?: string;
+  /** The id of the batch that it takes back, or makes again. */
+  readonly counters?: string | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ interface LabelJob extends Target {
  */
 export function startLabelJob(job: LabelJob): Job {
   const { api, client, appId, kind, changes, subject = null, title = subject, onEnd } = job;
-  const { id = newUndoId() } = job;
+  const { counters, id = counters === undefined ? newUndoId() : counterId(counters, newUndoId()) } = job;
   const target = { api, client, appId };
   const labels = client.getQueryData(projectDetailOptions(api, appId).queryKey)?.labels ?? [];
   const steps = changes.map((change) => toStep(change, api.hasHistory));

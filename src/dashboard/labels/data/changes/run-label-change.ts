@@ -14,6 +14,7 @@ import {
 import type { SentCreationRef } from "#client/label-turns.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { makeChange } from "#client/make-change.ts";
+import { writeChangeSet } from "#contract/change-set.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
 import { readableLabels } from "#contract/labels.ts";
@@ -80,6 +81,8 @@ interface RunOptions {
   readonly title?: string;
   /** It is a deletion that is shown at once, and sent when the time to undo it is over. */
   readonly isHeld?: boolean;
+  /** Whether it takes back what was done, for the history; unless given, by its direction. */
+  readonly isUndo?: boolean;
 }
 
 /**
@@ -93,10 +96,13 @@ export async function runLabelChange(
   target: Target,
   change: LabelChange,
   report: ChangeReport,
-  { direction = "do", title = nameChange(change), creation, isHeld = false }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<ChangeOutcome | null> {
+  const { direction = "do", title = nameChange(change), creation, isHeld = false } = options;
+  const { isUndo = direction === "undo" } = options;
   const { api, appId } = target;
   const id = newUndoId();
+  const batch = isUndo ? { id, kind: "undo", title: null } : null;
   const success = { subject: appId, text: report.success, actions: report.actions ?? [] };
   pushUndo({ id, target, title, changes: [change], isUnderWay: true }, direction);
   const confirmed = isHeld ? holdBack(id, 1) : undefined;
@@ -114,12 +120,13 @@ export async function runLabelChange(
     if ((await confirmed) === false) return null;
     const made = await makeChange(target, change, {
       creation,
+      changeSet: batch === null ? undefined : writeChangeSet(batch),
       look: openLook(target),
       readKnownIds: () => readKnownIds(target),
       signal: sessionSignal(api),
       onWait,
     });
-    if (made.state === "done" && made.made !== null) recordChange(target, made.made, null);
+    if (made.state === "done" && made.made !== null) recordChange(target, made.made, batch);
     return made;
   };
   const outcome = await showPending(target, change, make, () => readAgain(target)).finally(() =>
@@ -389,7 +396,7 @@ async function undoNow(id: string): Promise<boolean> {
       deleteUndoably(entry.target, labels, direction);
     } else if (entry.isJob) {
       const { target, title } = entry;
-      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes });
+      startLabelJob({ ...target, kind: direction, subject: title, title: null, changes, counters: id });
     } else await undoChange(entry, change, direction);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

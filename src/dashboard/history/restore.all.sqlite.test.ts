@@ -4,10 +4,10 @@ import { expect, test, vi } from "vitest";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { apiPaths, changeSetHeader, projectHeader } from "#contract/paths.ts";
-import { readHistorySpan } from "#dashboard/labels/data/history-queries.ts";
+import { readAllChanges } from "#dashboard/labels/data/history-queries.ts";
 import { endJob, openTab, readTab } from "#dashboard/service-tab-fixture.ts";
 import { demoService, hurryCommits, responseFetch, tokens } from "#service/service-fixture.ts";
-import { planRestore } from "./restore-plan.ts";
+import { planMoment } from "./restore-plan.ts";
 
 /** Has `fetch` ask the real service. */
 function connect(app: FastifyInstance): void {
@@ -105,8 +105,9 @@ async function startService() {
     at: string,
     { keepsIds, isMade = () => true }: { keepsIds: boolean; isMade?: (index: number) => boolean },
   ): Promise<number> => {
-    const span = await readHistorySpan(target, { kind: "moment", at, label: null });
-    const planned = planRestore(span, await read(), keepsIds).map(({ change }) => change);
+    const since = await readAllChanges(target, { since: at });
+    const rows = planMoment(at, since, { labels: await read(), keepsIds });
+    const planned = rows.flatMap(({ change }) => change ?? []);
     const changes = planned.filter((_, index) => isMade(index));
     if (changes.length === 0) return 0;
     const job = await endJob(target, { kind: "restore", changes });
