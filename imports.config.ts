@@ -71,12 +71,9 @@ export const outerFolders = {
 
 /** What runs in the page's own script, which counts against the page's size, and the small files that it may import. */
 export const pageScript = {
-  files: [
-    "app/startup/startup-script.ts",
-    "first-picture/{first-picture,picture-handover,picture-texts,stored-responses}.ts",
-  ],
+  files: ["app/startup/startup-script.ts", "first-picture/first-picture.ts"],
   mayImport: [
-    "dashboard/app/startup/{code-files,page-language,screen-modules,start-error}.ts",
+    "dashboard/app/startup/{page-language,page-reload,start-message}.ts",
     "contract/{labels,labels-per-page,languages,paths,visible-text}.ts",
     "client/request-init.ts",
     "dashboard/api/preloaded-responses.ts",

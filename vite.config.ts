@@ -2,14 +2,12 @@ import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { readCatalogs, writeCatalogs } from "./scripts/catalogs.ts";
 import { nameClass } from "./scripts/class-names.ts";
-import { loadCodeByFiles } from "./scripts/code-loading.ts";
 import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
-import { writeScreenFiles } from "./scripts/screen-files.ts";
 import { shareScreens, shareWith } from "./scripts/shared-code.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 import { oldestBrowsers } from "./src/dashboard/app/startup/oldest-browsers.ts";
@@ -28,13 +26,25 @@ const transforms = () => [
   }),
 ];
 
+/** Marks React Router's links and forms as what may be left out: they would be part of the first file. */
+const leaveOutLinks: Plugin = {
+  name: "leave-out-links",
+  apply: "build",
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+    handler: (code) =>
+      code
+        .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(")
+        .replaceAll(/^\w+\.displayName = .*$/gm, ""),
+  },
+};
+
 export default defineConfig({
   plugins: [
     transforms(),
+    leaveOutLinks,
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
-    loadCodeByFiles(),
     writeCatalogs(),
-    writeScreenFiles,
     inlineStartupScript,
     writeFirstPicture(transforms, readCatalogs),
     writeCompileHints,
@@ -48,11 +58,7 @@ export default defineConfig({
   build: {
     target: Object.entries(oldestBrowsers).map(([browser, version]) => browser + version),
     license: { fileName: "third-party-licenses.txt" },
-    // All files that an import() needs: they are fetched before it (scripts/code-loading.ts). Vite leaves out one that is alone.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false }, // Known, and of no use to whoever starts the console.
       experimental: { chunkOptimization: false }, // It has first files bring what only later ones need.
@@ -71,6 +77,7 @@ export default defineConfig({
             { name: "console", tags: ["$initial"], priority: 2 },
             { ...shareWith("fields", "/sign-in-page.tsx"), priority: 1 },
             { ...shareWith("parts", "/app/later.ts"), priority: 1 },
+            { ...shareWith("menus", "/app/pressed.ts"), priority: 1 },
             { ...shareScreens("screens"), priority: 1 },
           ],
         },

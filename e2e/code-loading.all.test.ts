@@ -1,125 +1,116 @@
 import type { Page } from "@playwright/test";
 import { expect, storeSession } from "./console-fixture.ts";
-import { laterFile, type OutagePress, outagePresses, waitingNotice } from "./outage-presses.ts";
-import { findPart } from "./playwright-tab.ts";
 import { test as proxiedTest } from "./proxied-console-fixture.ts";
 
-const code = { method: "GET", path: /\/assets\// };
-
 interface Fixtures {
-  /** The page with the labels, as {@link openLabels} leaves it. */
-  readonly labels: Page;
-  /** The same before the file that comes after them has come. */
-  readonly earlyLabels: Page;
-  /** Has the service no longer be reached, until the proxy accepts everything again. */
-  readonly cut: () => void;
-  /** Has another version take the place of the page's, until the proxy accepts everything again. */
-  readonly upgrade: () => void;
+  /** Opens the labels. */
+  readonly openLabels: () => Promise<void>;
 }
 
 const test = proxiedTest.extend<Fixtures>({
-  labels: async ({ page, service, acme }, use) => {
-    await openLabels(page, service.token, acme.app_id);
-    // It is in the file that comes later.
-    await expect(page.getByRole("complementary")).toBeVisible();
-    await use(page);
-  },
-  earlyLabels: async ({ page, service, acme, serviceProxy, allowMessage }, use) => {
-    allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-    serviceProxy.disturb({ method: "GET", path: laterFile }, { kind: "drop", acted: false });
-    await openLabels(page, service.token, acme.app_id);
-    await use(page);
-  },
-  cut: async ({ serviceProxy, allowMessage }, use) => {
-    allowMessage(/^net::ERR_EMPTY_RESPONSE /);
-    await use(() => serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false }));
-  },
-  upgrade: async ({ serviceProxy, allowMessage }, use) => {
-    allowMessage(/^404 GET .*\/assets\//);
-    const answer = { status: 404, headers: {}, body: "" };
-    await use(() => serviceProxy.disturb(code, { kind: "answer", answer }));
+  openLabels: async ({ page, service, acme }, use) => {
+    // A sign-in link would bring the sign-in page.
+    await page.addInitScript(storeSession, service.token);
+    await use(async () => {
+      await page.goto(`/projects/${acme.app_id}/labels`);
+      await expect(page.getByRole("rowheader").first()).toBeVisible();
+      await expect(page.locator("#first-picture")).toHaveCount(0);
+    });
   },
 });
 
-/** Opens the labels. */
-async function openLabels(page: Page, token: string, appId: string): Promise<void> {
-  // A sign-in link would bring the sign-in page.
-  await page.addInitScript(storeSession, token);
-  await page.goto(`/projects/${appId}/labels`);
-  await expect(page.getByRole("rowheader").first()).toBeVisible();
-  await expect(page.locator("#first-picture")).toHaveCount(0);
-}
+/** What says that something waits for the service. */
+const findWaiting = (page: Page) => page.getByRole("status").filter({ hasText: "Waiting for the service" });
 
-/** Presses something while the service is away, until it is back. */
-async function pressInOutage(page: Page, { press, opened }: OutagePress, accept: () => void): Promise<void> {
-  await findPart(page, press).click();
-  await expect(findPart(page, waitingNotice)).toBeVisible();
-  accept();
-  await expect(findPart(page, opened)).toBeVisible();
-  await expect(page.getByText("Waiting for the service")).toBeHidden();
-}
+/** The file of what is pressed on the first screen, and that of another one. */
+const pressed = { method: "GET", path: /\/assets\/pressed-[^/]+\.js/ };
+const history = { method: "GET", path: /\/assets\/history-page-[^/]+\.js/ };
 
-for (const press of outagePresses) {
-  const title = `${press.name}, pressed while the service is away, says that it waits, and opens by itself afterward`;
-  if (press.isInLaterFile === true) {
-    test(title, async ({ earlyLabels, serviceProxy }) => {
-      await pressInOutage(earlyLabels, press, serviceProxy.accept);
-    });
-  } else {
-    test(title, async ({ labels, serviceProxy, cut }) => {
-      cut();
-      await pressInOutage(labels, press, serviceProxy.accept);
-    });
-  }
-}
+/** How often the page itself was loaded. */
+const countLoads = (page: Page) => {
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
+  return () => loads;
+};
 
-test("a tab of an older version says that there is a new one, and what is there can still be used", async ({
-  labels,
+test("what is pressed before its code has come says that it waits, and opens when it has", async ({
+  page,
+  openLabels,
   serviceProxy,
-  upgrade,
 }) => {
-  upgrade();
-  const before = serviceProxy.count(code);
-  const notice = labels.getByRole("status").filter({ hasText: "There is a new version." });
-  for (const { press } of outagePresses.filter(({ isScreen }) => isScreen)) {
-    await findPart(labels, press).click();
-    await expect(notice).toBeVisible();
-  }
-  // Each file is asked for once with each press.
-  expect(serviceProxy.count(code) - before).toBeLessThan(40);
-  await labels.getByRole("link", { name: "Palette" }).click();
-  await expect(labels.getByRole("heading", { name: "Labels", exact: true })).toBeVisible();
-  await expect(labels.getByText("Check your connection")).toBeHidden();
-  await notice.getByRole("button", { name: "Not now" }).click();
-  await expect(notice).toBeHidden();
-  await labels.getByRole("link", { name: "Labels" }).click();
-  await labels.getByRole("button", { name: "New label" }).click();
-  await expect(labels.getByRole("dialog", { name: "New label" })).toBeVisible();
-  await labels.keyboard.press("Escape");
-  await labels.getByRole("link", { name: "History" }).click();
-  await expect(notice).toBeVisible();
-
-  // The new version is what a reload brings.
+  serviceProxy.disturb(pressed, { kind: "delay" });
+  await openLabels();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(findWaiting(page)).toBeVisible();
   serviceProxy.accept();
-  await notice.getByRole("button", { name: "Reload" }).click();
-  await expect(notice).toBeHidden();
-  await expect(labels.getByRole("heading", { name: "History" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await expect(findWaiting(page)).toBeHidden();
 });
 
-test("what is typed in a tab of an older version outlives the reload", async ({
-  labels,
+test("a screen that is pressed while the service is away opens by itself once it is back, and what was typed is kept", async ({
+  page,
+  openLabels,
   serviceProxy,
-  upgrade,
+  allowMessage,
 }) => {
-  await labels.keyboard.press("n");
-  const editor = labels.getByRole("dialog", { name: "New label" });
-  const name = editor.getByRole("textbox", { name: "Name" });
+  allowMessage(/^net::ERR_EMPTY_RESPONSE /);
+  await openLabels();
+  await page.getByRole("button", { name: "New label" }).click();
+  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
   await name.fill("Half done");
-  upgrade();
-  await labels.keyboard.press("Escape");
-  await expect(editor).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(name).toBeHidden();
+  serviceProxy.disturb({ method: "GET", path: /./ }, { kind: "drop", acted: false });
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(findWaiting(page)).toBeVisible();
+  // What is there can be read.
+  await expect(page.getByRole("heading", { name: "Labels", exact: true })).toBeVisible();
   serviceProxy.accept();
-  await labels.reload();
-  await labels.getByRole("button", { name: "New label" }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await page.getByRole("link", { name: "Labels", exact: true }).click();
+  await page.getByRole("button", { name: "New label" }).click();
   await expect(name).toHaveValue("Half done");
+});
+
+test("a screen that is pressed in a tab of an older version opens in the new one", async ({
+  page,
+  openLabels,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/assets\//);
+  await openLabels();
+  const answer = { status: 404, headers: {}, body: "" };
+  serviceProxy.disturb(history, { kind: "answer", answer });
+  page.once("domcontentloaded", serviceProxy.accept);
+  const countNew = countLoads(page);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  expect(countNew()).toBe(1);
+});
+
+test("a screen whose code isn't there says so after one more try, and the other screens can be used", async ({
+  page,
+  openLabels,
+  serviceProxy,
+  allowMessage,
+}) => {
+  allowMessage(/^404 GET .*\/assets\/|^error: /);
+  await openLabels();
+  const answer = { status: 404, headers: {}, body: "" };
+  serviceProxy.disturb(history, { kind: "answer", answer });
+  const countNew = countLoads(page);
+  await page.getByRole("link", { name: "History" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "This page can’t be shown" });
+  await expect(failure).toBeVisible();
+  expect(countNew()).toBe(1);
+  await page.getByRole("link", { name: "Labels", exact: true }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(failure).toBeVisible();
+  serviceProxy.accept();
+  await failure.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
 });

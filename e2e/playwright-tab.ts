@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Part, Place, Tab } from "./tab.ts";
 
 /** Finds a part of a page. */
-export function findPart(page: Page, part: Part): Locator {
+function findPart(page: Page, part: Part): Locator {
   const { within, text } = part;
   const root = within === undefined ? page : findPart(page, within);
   const found =

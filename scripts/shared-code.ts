@@ -13,13 +13,9 @@ export function shareWith(name: string, entry: string): Group {
   return share(name, (entries) => entries.some((one) => one.endsWith(entry)));
 }
 
-/**
- * Such a file for what at least two of the dashboard's own screens import. The preview is none: it's open beside the first one,
- * which must not load what the others share.
- */
+/** Such a file for what at least two of the dashboard's own screens import. */
 export function shareScreens(name: string): Group {
-  const isScreen = (entry: string) => entry.includes("/dashboard/") && !entry.includes("/preview/");
-  return share(name, (entries) => entries.filter(isScreen).length > 1);
+  return share(name, (entries) => entries.filter((entry) => entry.includes("/dashboard/")).length > 1);
 }
 
 function share(name: string, isIn: (entries: readonly string[]) => boolean): Group {

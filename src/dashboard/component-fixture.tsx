@@ -19,6 +19,5 @@ globalThis.startup = {
   namePrefix: "changelog-console.",
   language: Promise.resolve({ locale: "en", locales: ["en"], messages: {} }),
   takeLinkToken: () => null,
-  loadFiles: async () => {},
-  holdPicture: async () => false,
+  reload: async () => false,
 };

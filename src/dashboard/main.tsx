@@ -1,7 +1,7 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/surface.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
@@ -12,7 +12,7 @@ import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/loading/pause.ts";
 import { takeLinkToken } from "./ui/storage/startup.ts";
 
-/** Starts the console. Not by `await` in the module itself, see scripts/code-loading.ts. */
+/** Starts the console. */
 async function start(): Promise<void> {
   const startToken = takeLinkToken();
   await Promise.all([activateLanguage(), pause()]);
@@ -20,11 +20,15 @@ async function start(): Promise<void> {
   clearAtSessionEnd(queryClient);
   followLanguage();
   await takePreloadedQueries(queryClient);
-  createRoot(document.getElementById("console") as HTMLElement).render(
-    <StrictMode>
-      <App queryClient={queryClient} startToken={startToken} />
-      <LoadingNotice />
-    </StrictMode>,
+  const root = createRoot(document.getElementById("console") as HTMLElement);
+  // In parts, so that the browser can respond and paint between them.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App queryClient={queryClient} startToken={startToken} />
+        <LoadingNotice />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           framed={isScreen}
           title={isScreen ? t`This page can’t be shown` : t`The console has crashed`}
           actions={
-            <Button variant="primary" onClick={() => void reloadPage()}>
+            <Button variant="primary" onClick={reloadPage}>
               {t`Reload`}
             </Button>
           }

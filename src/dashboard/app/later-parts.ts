@@ -1,47 +1,47 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import type { LaterLabelParts } from "#dashboard/labels/list/later-label-parts.ts";
-import { loadInBackground } from "#dashboard/ui/loading/code-loading.ts";
+import { loadCode } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
-import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
+import { AddLabelsMenu, LabelCellEditor, LabelPageMenu, LabelRowMenu } from "./pressed-parts.ts";
 
 type Later = typeof import("./later.ts");
 
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
 
-/** The code, once it's there. */
-let loaded: Later | null = null;
-
 /** Loads at once what comes after the first screen (later.ts): something in it has been asked for. */
-export async function loadLater(): Promise<Later> {
+export function loadLater(): Promise<Later> {
   want();
-  loaded = await import("./later.ts");
-  return loaded;
-}
-
-/**
- * Calls `use` with that code: synchronously if it's loaded, and never if it can't be loaded, which the page then says.
- */
-function withLater(use: (code: Later) => void): void {
-  if (loaded === null) loadLater().then(use, () => {});
-  else use(loaded);
+  return loadCode(importLater);
 }
 
 /** Loads it when the browser has nothing else to do, or as soon as something in it is asked for. */
 export async function loadLaterWhenIdle(): Promise<Later> {
   await Promise.race([untilIdle(), wanted]);
-  loaded = await loadInBackground(() => import("./later.ts"));
+  return loadCode(importLater, false);
+}
+
+/** The code, once it's there. */
+let loaded: Later | null = null;
+
+async function importLater(): Promise<Later> {
+  loaded = await import("./later.ts");
   return loaded;
+}
+
+/** Calls `use` with that code: synchronously if it's loaded, and never if it can't be loaded. */
+function withLater(use: (code: Later) => void): void {
+  if (loaded === null) loadLater().then(use, () => {});
+  else use(loaded);
 }
 
 /** A part that is loaded at once when it's rendered. */
 const asked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
-  lazyPart(async () => pick(await loadLater()));
+  lazy(async () => ({ default: pick(await loadLater()) }));
 
 /** A part that is loaded when the browser is idle. */
 const unasked = <Props>(pick: (code: Later) => ComponentType<Props>) =>
-  lazyPart(async () => pick(await loadLaterWhenIdle()));
+  lazy(async () => ({ default: pick(await loadLaterWhenIdle()) }));
 
-export const ProjectSwitcherList = asked((code) => code.ProjectSwitcherList);
 export const SessionOverlays = unasked((code) => code.SessionOverlays);
 export const ServiceStatus = unasked((code) => code.ServiceStatus);
 export const Overlays = unasked((code) => code.Overlays);
@@ -50,16 +50,16 @@ export const laterLabelParts: LaterLabelParts = {
   load: loadLater,
   withCode: withLater,
   LabelDialogs: unasked((code) => code.LabelDialogs),
-  AddLabelsMenu: asked((code) => code.AddLabelsMenu),
-  LabelPageMenu: asked((code) => code.LabelPageMenu),
+  AddLabelsMenu,
+  LabelPageMenu,
   LabelFindEnd: unasked((code) => code.LabelFindEnd),
   LabelHardFilter: unasked((code) => code.LabelHardFilter),
   LabelHardMark: unasked((code) => code.LabelHardMark),
-  LabelRowMenu: asked((code) => code.LabelRowMenu),
+  LabelRowMenu,
   LabelFoot: unasked((code) => code.LabelFoot),
   PreviewButton: unasked((code) => code.PreviewButton),
   LabelFinder: asked((code) => code.LabelFinder),
-  LabelCellEditor: asked((code) => code.LabelCellEditor),
+  LabelCellEditor,
   LabelPlaceholderRow: unasked((code) => code.LabelPlaceholderRow),
   LabelEmptyState: asked((code) => code.LabelEmptyState),
 };

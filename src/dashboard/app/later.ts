@@ -1,23 +1,16 @@
-/*
- * Everything that one press on the labels screen leads to, and what is at hand on all screens: one file of the build, which comes
- * once the first screen is there (later-parts.ts).
- */
+/* What the first screen shows and does besides the labels: one file of the build, which comes once they are there (later-parts.ts). */
 // biome-ignore-all lint/performance/noBarrelFile: what is loaded by one import() is in one file.
 
 export { default as LabelDialogs } from "#dashboard/labels/list/label-dialogs.tsx";
 export { default as LabelEmptyState } from "#dashboard/labels/list/label-empty-state.tsx";
-export { AddLabelsMenu, LabelPageMenu } from "#dashboard/labels/list/label-menus.tsx";
-export { default as LabelCellEditor } from "#dashboard/labels/parts/label-cell-editor.tsx";
 export { default as LabelFoot } from "#dashboard/labels/parts/label-foot.tsx";
 export { default as LabelHardMark } from "#dashboard/labels/parts/label-hard-mark.tsx";
 export { default as LabelPlaceholderRow } from "#dashboard/labels/parts/label-placeholder-row.tsx";
 export { deleteRow } from "#dashboard/labels/parts/label-row-focus.ts";
-export { default as LabelRowMenu } from "#dashboard/labels/parts/label-row-menu.tsx";
 export { LabelFindEnd } from "#dashboard/labels/search/label-find-end.tsx";
 export { default as LabelFinder } from "#dashboard/labels/search/label-finder.tsx";
 export { LabelHardFilter } from "#dashboard/labels/search/label-hard-filter.tsx";
 export { PreviewButton } from "#dashboard/preview/data/preview-button.tsx";
-export { default as ProjectSwitcherList } from "#dashboard/projects/project-switcher-list.tsx";
 export { startBackgroundWork } from "./background-work.ts";
 export { Overlays } from "./overlays.tsx";
 export { ServiceStatus } from "./service-status.tsx";

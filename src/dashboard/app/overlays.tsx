@@ -1,13 +1,10 @@
-import { Suspense } from "react";
 import JobDock from "#dashboard/jobs/job-dock.tsx";
 import { useHasJobs } from "#dashboard/jobs/job-store.ts";
 import { showWithUndo, undoEntry } from "#dashboard/labels/data/changes/run-label-change.ts";
 import { usePreviewOpening } from "#dashboard/preview/data/preview-opening.ts";
+import PreviewPanel from "#dashboard/preview/preview-panel.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
-import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import ToastRegion from "#dashboard/ui/overlay/toast-region.tsx";
-
-const PreviewPanel = lazyPart(async () => (await import("#dashboard/preview/preview-panel.tsx")).default);
 
 interface OverlaysProps {
   /** The project that the address names; null where it names none. */
@@ -25,9 +22,7 @@ export function Overlays({ appId, hasPreview }: OverlaysProps) {
     <>
       <ToastRegion />
       {hasPreview && isPreviewOpen && project !== undefined && (
-        <Suspense>
-          <PreviewPanel key={project.app_id} appId={project.app_id} />
-        </Suspense>
+        <PreviewPanel key={project.app_id} appId={project.app_id} />
       )}
       {hasJobs && <JobDock open={appId} onUndo={undoEntry} onDone={showWithUndo} />}
     </>

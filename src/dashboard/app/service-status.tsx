@@ -1,16 +1,16 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { nameService } from "#dashboard/session/data/service-choices.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
-import { loadingProblem } from "#dashboard/ui/loading/code-loading.ts";
+import { Button } from "#dashboard/ui/button.tsx";
+import { reloadPage } from "#dashboard/ui/loading/code-loading.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { signInMessage } from "./loading-notice.tsx";
+import { PageNotice } from "./page-notice.tsx";
 import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
@@ -59,14 +59,6 @@ export function ServiceStatus() {
       window.removeEventListener("focus", probeNow);
     };
   }, [connection]);
-  // What offers to reload is beside whatever is open.
-  useEffect(() => {
-    if (connection !== "signed-out") return;
-    loadingProblem.set("signed-out");
-    return () => {
-      if (loadingProblem.get() === "signed-out") loadingProblem.set(null);
-    };
-  }, [connection]);
   // Any response shows that the service is back.
   const before = useRef(connection);
   useEffect(() => {
@@ -77,10 +69,31 @@ export function ServiceStatus() {
   const sentence = describe(connection, service);
   useAnnouncement(sentence, { onlyChanges: true });
   return (
-    <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
-      <span>{describeBriefly(connection)}</span>
-      <span className="visually-hidden">{sentence}</span>
-    </span>
+    <>
+      <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
+        <span>{describeBriefly(connection)}</span>
+        <span className="visually-hidden">{sentence}</span>
+      </span>
+      {connection === "signed-out" && <SignInNotice sentence={sentence} />}
+    </>
+  );
+}
+
+/** Offers to reload the page, for the proxy to show its own. */
+function SignInNotice({ sentence }: { readonly sentence: string }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <PageNotice>
+      {isOpen && (
+        <>
+          <span>{sentence}</span>
+          <Button onClick={reloadPage}>{t`Reload`}</Button>
+          <Button variant="quiet" onClick={() => setIsOpen(false)}>
+            {t`Not now`}
+          </Button>
+        </>
+      )}
+    </PageNotice>
   );
 }
 
@@ -172,6 +185,6 @@ function describe(connection: Connection, service: string): string {
     case "failing":
       return t`${service} isn’t responding properly. Retrying automatically.`;
     case "signed-out":
-      return i18n._(signInMessage);
+      return t`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`;
   }
 }

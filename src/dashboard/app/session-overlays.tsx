@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
-import CommandDialog from "#dashboard/commands/command-dialog.tsx";
 import type { CommandsState } from "#dashboard/commands/command-keys.ts";
-import ShortcutDialog from "#dashboard/commands/shortcut-dialog.tsx";
 import { offerKeptJobs } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { runAfterClosing } from "#dashboard/ui/overlay/after-closing.ts";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { jobsKey } from "#dashboard/ui/storage/draft-keys.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu, CommandDialog, ShortcutDialog } from "./pressed-parts.ts";
 
 interface SessionOverlaysProps extends CommandsState {
   readonly accountRef: RefObject<HTMLElement | null>;

@@ -21,7 +21,8 @@ import { Opening } from "#dashboard/ui/overlay/opening.tsx";
 import { toastSubject } from "#dashboard/ui/overlay/toast-subject.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { loadLater, Overlays, ProjectSwitcherList, ServiceStatus, SessionOverlays } from "./later-parts.ts";
+import { loadLater, Overlays, ServiceStatus, SessionOverlays } from "./later-parts.ts";
+import { ProjectSwitcherList } from "./pressed-parts.ts";
 import { loadOtherPages, screenLoaders } from "./screen-loaders.ts";
 import styles from "./shell.module.css";
 

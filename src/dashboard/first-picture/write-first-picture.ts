@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
-import { type CSSOptions, createServer, type HtmlTagDescriptor, type Plugin, type PluginOption } from "vite";
-import type { PictureTexts } from "./picture-texts.ts";
+import { type CSSOptions, createServer, type Plugin, type PluginOption } from "vite";
+import type { PageParts } from "./picture-screens.tsx";
 
 type ReadCatalogs = () => Promise<ReadonlyMap<string, Messages>>;
 
@@ -22,78 +22,63 @@ const browser = {
 };
 
 /**
- * Renders the console's first screens with its own components and writes them into index.html, as templates that its
- * scripts fill before the rest of the code arrives.
+ * Renders the console's first screens with its own components: each language's are a file, which the page's script fills before
+ * the code arrives. Writes into index.html where they are, and what is said there if the code doesn't arrive.
  *
  * @param transforms the plugins that turn the dashboard's sources into code
  * @param readCatalogs reads the catalogs of all languages but that of the code
  */
 export function writeFirstPicture(transforms: () => PluginOption[], readCatalogs: ReadCatalogs): Plugin {
-  let rendering: ReturnType<typeof renderTemplates> | undefined;
+  let base = "/";
   /** The elements of the picture have the same classes as the build's. */
   let css: CSSOptions = {};
+  let parts: PageParts;
+  const files: Record<string, string> = {};
   return {
     name: "write-first-picture",
     apply: "build",
     configResolved(config) {
-      css = config.css;
+      ({ base, css } = config);
     },
-    async generateBundle() {
-      rendering ??= renderTemplates(transforms(), readCatalogs, css);
-      const { oldBrowser } = await rendering;
-      this.emitFile({ type: "asset", fileName: "old-browser.json", source: JSON.stringify(oldBrowser) });
+    generateBundle: {
+      order: "pre",
+      async handler() {
+        parts = await renderParts(transforms(), readCatalogs, css);
+        for (const [language, source] of parts.screens) {
+          const file = this.emitFile({ type: "asset", name: `picture-${language}.html`, source });
+          files[language] = base + this.getFileName(file);
+        }
+      },
     },
     transformIndexHtml: {
       order: "post",
-      async handler(html) {
-        rendering ??= renderTemplates(transforms(), readCatalogs, css);
-        const { templates, texts, withoutScript } = await rendering;
-        const [page, code] = takeOutCode(html);
-        return {
-          html: page.replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => withoutScript),
-          tags: [
-            writeTag("script", { type: "application/json", id: "picture-texts" }, writeJson(texts)),
-            ...Object.entries({ ...templates, code }).map(([id, content]) =>
-              writeTag("template", { id }, content),
-            ),
-          ],
-        };
-      },
+      handler: (html) =>
+        html
+          .replaceAll(/ *<!-- Written by the build: .*? -->\n/g, "")
+          .replace('{ "base": "/"', () => `{ "base": ${JSON.stringify(base)}`)
+          .replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => parts.withoutScript)
+          .replace(/(?<=id="pictures">)[^<]*/, () => writeJson(files))
+          .replace(/(?<=id="start-texts">)[^<]*/, () => writeJson(parts.texts))
+          // The page's script has the code run.
+          .replace(
+            /<script type="module" crossorigin src=("[^"]*")><\/script>(.*<link rel="modulepreload"[^>]*>)/s,
+            '$2<link rel="modulepreload" crossorigin href=$1>',
+          )
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'),
     },
   };
 }
 
-/** A tag at the end of the head: the page's body begins once all that it is drawn from is there. */
-function writeTag(tag: string, attrs: Readonly<Record<string, string>>, children: string): HtmlTagDescriptor {
-  return { tag, attrs, children, injectTo: "head" };
-}
-
-/**
- * Takes the tags of the code out of the page.
- *
- * @returns the page without them, and links that have the code loaded, and compiled beside the page's own work as it arrives: the
- *   startup script inserts them when it's time, and runs the file of the last one
- */
-function takeOutCode(html: string): readonly [page: string, links: string] {
-  const tag = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/g;
-  const links = [...html.matchAll(tag)].map(
-    ([, file]) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
-  );
-  return [html.replace(tag, ""), links.join("")];
-}
-
 /** As JSON that can stand in a page. */
-function writeJson(texts: PictureTexts): string {
+function writeJson(texts: unknown): string {
   return JSON.stringify(texts).replaceAll("<", "\\u003c");
 }
 
-type Templates = typeof import("./picture-templates.tsx");
-
-async function renderTemplates(
+async function renderParts(
   plugins: PluginOption[],
   readCatalogs: ReadCatalogs,
   css: CSSOptions,
-): Promise<ReturnType<Templates["renderTemplates"]>> {
+): Promise<PageParts> {
   const before = Object.keys(browser).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
@@ -110,9 +95,9 @@ async function renderTemplates(
     plugins,
   });
   try {
-    const path = "/src/dashboard/first-picture/picture-templates.tsx";
-    const module = (await server.ssrLoadModule(path)) as Templates;
-    return module.renderTemplates(await readCatalogs());
+    const path = "/src/dashboard/first-picture/picture-screens.tsx";
+    const module = (await server.ssrLoadModule(path)) as typeof import("./picture-screens.tsx");
+    return module.renderPageParts(await readCatalogs());
   } finally {
     await server.close();
     for (const [name, descriptor] of before) {

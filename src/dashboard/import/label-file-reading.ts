@@ -11,16 +11,11 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
 import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
 import { writeStored } from "#dashboard/ui/storage/storage.ts";
-import { createWorker } from "#dashboard/workers/task-worker.ts";
 import { columnsSchema } from "#label-files/columns.ts";
 import { colorLabels, findUncolored } from "#label-files/label-plan.ts";
-import type { FileChoice, LabelFile, readLabelFile } from "#label-files/read.ts";
+import type { FileChoice, LabelFile } from "#label-files/read.ts";
 import type { ImportFile } from "./import-source.ts";
-import workerUrl from "./label-file-worker.ts?worker&url";
-
-/** How long (milliseconds) reading waits for its code. */
-const longestWait = 30_000;
-const worker = createWorker<Parameters<typeof readLabelFile>>(workerUrl, longestWait);
+import { readOffThread } from "./label-file-thread.ts";
 
 /**
  * The labels of a file, which stays the same: of the list and columns that a person chooses, else of those that were chosen
@@ -57,9 +52,9 @@ export function useLabelFile({ input }: ImportFile, appId: string) {
   return { query, choose };
 }
 
-/** Reads off the main thread: the largest files take a second. */
+/** Reads what a person has chosen in a file, now or the last time. */
 async function readChosen(input: ImportFile["input"], choice: FileChoice | null): Promise<LabelFile> {
-  const read = async (chosen: FileChoice) => (await worker.ask([input, chosen])) as LabelFile;
+  const read = (chosen: FileChoice) => readOffThread(input, chosen);
   if (choice !== null) return read(choice);
   const guessed = await read({ list: null, columns: null });
   // What was chosen last in a file of the same columns.

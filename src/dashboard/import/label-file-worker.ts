@@ -1,4 +1,15 @@
-import { doTasks } from "#dashboard/workers/worker-tasks.ts";
-import { readLabelFile } from "#label-files/read.ts";
+import { type LabelFile, readLabelFile } from "#label-files/read.ts";
 
-doTasks<Parameters<typeof readLabelFile>>((task) => readLabelFile(...task));
+/** A file to read, and where to say what was read. */
+export interface ReadRequest {
+  readonly task: Parameters<typeof readLabelFile>;
+  readonly reply: MessagePort;
+}
+
+/** What was read; null where reading failed. */
+export type ReadResponse = LabelFile | null;
+
+addEventListener("message", async ({ data: { task, reply } }: MessageEvent<ReadRequest>) => {
+  const read: ReadResponse = await readLabelFile(...task).catch(() => null);
+  reply.postMessage(read);
+});

@@ -31,12 +31,10 @@ interface WaitingTask extends PromiseWithResolvers<unknown> {
 }
 
 /**
- * A worker of the build, which is started with its first task, and kept; where the browser can't, or its file can't be had
- * soon, every task rejects.
- *
- * @param longestWait how long (milliseconds) a task waits for the file: most who ask can do it without
+ * A worker of the build, which is started with its first task, and kept; where the browser can't, or its file can't be had, every task
+ * rejects.
  */
-export function createWorker<Task>(url: string, longestWait = 3000): TaskWorker<Task> {
+export function createWorker<Task>(url: string): TaskWorker<Task> {
   const waiting = new Map<number, WaitingTask>();
   let last = 0;
   /** Undefined once it has failed: the next task starts another. */
@@ -47,11 +45,6 @@ export function createWorker<Task>(url: string, longestWait = 3000): TaskWorker<
     waiting.clear();
   };
   const start = async () => {
-    const { promise: tooLong, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error("The worker's file takes too long.")), longestWait);
-    const file = new URL(url, document.baseURI).href;
-    await Promise.race([globalThis.startup.loadFiles([file]), tooLong]);
-    clearTimeout(timer);
     const worker = new Worker(trustScript(url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
       const task = waiting.get(data.number);

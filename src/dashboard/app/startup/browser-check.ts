@@ -1,7 +1,9 @@
 /*
  * Runs before the startup script, which old browsers may not even read: the build writes this one in the words of 2015. In a browser
- * that is too old it shows a sentence in the person's language, from a file that the build writes (scripts/first-picture.ts).
+ * that is too old it shows a sentence in the person's language.
  */
+
+import type { AllStartTexts } from "./start-message.ts";
 
 /** Whether the browser knows the newest of what the console is made of. */
 function isNewEnough(): boolean {
@@ -15,13 +17,14 @@ function isNewEnough(): boolean {
 }
 
 /** Shows the sentence. */
-function sayTooOld(texts: Readonly<Record<string, string>>): void {
+function sayTooOld(): void {
+  const texts = JSON.parse(document.getElementById("start-texts")?.textContent || "") as AllStartTexts;
   const tags = Object.keys(texts);
   const languages = navigator.languages.map((wanted) =>
     tags.find((tag) => wanted.split("-")[0] === tag.split("-")[0]),
   );
   const language = languages.find((tag) => tag) || "en";
-  document.body.innerText = texts[language] || "";
+  document.body.innerText = texts[language]?.oldBrowser || "";
   document.body.lang = language;
   document.body.dir = "auto";
 }
@@ -34,10 +37,5 @@ try {
 }
 if (isTooOld) {
   globalThis.isBrowserTooOld = true;
-  document.addEventListener("DOMContentLoaded", () => {
-    const { base } = JSON.parse(document.getElementById("configuration")?.textContent || "");
-    fetch(`${base}old-browser.json`)
-      .then((response) => response.json())
-      .then(sayTooOld);
-  });
+  document.addEventListener("DOMContentLoaded", sayTooOld);
 }

@@ -2,7 +2,6 @@ import { isRightToLeft, type Language, languages, matchLanguage } from "#contrac
 import type { PageLanguage } from "#dashboard/ui/storage/startup.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { languageKey } from "#dashboard/ui/text/language-key.ts";
-import { loadFiles } from "./code-files.ts";
 
 /** The page's list of each catalog's file, which the build writes. */
 type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
@@ -33,29 +32,30 @@ export function chooseLanguage(
   return { locale, locales: [/^ar\b/.test(variant) ? `${variant}-u-nu-latn` : variant] };
 }
 
-/** Has the page speak a language, and loads its catalog. */
-async function speak({ locale, locales }: Omit<PageLanguage, "messages">): Promise<PageLanguage> {
-  const page = document.documentElement;
-  page.lang = locale;
-  page.dir = isRightToLeft(locale) ? "rtl" : "ltr";
+/**
+ * Has the page speak the person's language.
+ *
+ * @param onFailure called where its catalog can't be loaded; once that rejects, the page speaks the language of the code
+ * @returns resolves with the catalog
+ */
+export async function speakLanguage(onFailure: (error: unknown) => Promise<never>): Promise<PageLanguage> {
+  const { locale, locales } = markLanguage(chooseLanguage(readChoice(), navigator.languages));
   const files: CatalogFiles = JSON.parse(document.getElementById("catalogs")?.textContent ?? "{}");
   const file = files[locale];
+  if (file === undefined) return { locale, locales, messages: {} };
   try {
-    let messages = {};
-    if (file !== undefined) {
-      await loadFiles([new URL(file, document.baseURI).href]);
-      ({ messages } = await import(/* @vite-ignore */ file));
-    }
-    // React Aria's parts take their language from here.
-    Object.assign(globalThis, { [Symbol.for("react-aria.i18n.locale")]: locales[0] });
+    const { messages } = await import(/* @vite-ignore */ file).catch(onFailure);
     return { locale, locales, messages };
   } catch {
-    // Without its catalog, the console speaks the language of its code.
-    return speak(chooseLanguage("en", []));
+    return { ...markLanguage(chooseLanguage("en", [])), messages: {} };
   }
 }
 
-/** Has the page speak the person's language; resolves with its catalog. */
-export function speakLanguage(): Promise<PageLanguage> {
-  return speak(chooseLanguage(readChoice(), navigator.languages));
+/** Writes a language into the page, where React Aria's parts take theirs from. */
+function markLanguage(language: Omit<PageLanguage, "messages">): Omit<PageLanguage, "messages"> {
+  const page = document.documentElement;
+  page.lang = language.locale;
+  page.dir = isRightToLeft(language.locale) ? "rtl" : "ltr";
+  Object.assign(globalThis, { [Symbol.for("react-aria.i18n.locale")]: language.locales[0] });
+  return language;
 }

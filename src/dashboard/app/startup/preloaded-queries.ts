@@ -6,25 +6,21 @@ import { projectListOptions } from "#dashboard/projects/data/project-queries.ts"
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
 
-/** How long (milliseconds) the first render may wait for responses that are already on their way, and not shown yet. */
-const longestWait = 30;
+/** How long (milliseconds) the first render may wait for responses that are already on their way. */
+const longestWait = 100;
 
 /**
  * Fills the cache with the responses that the startup script has asked for, if they have arrived: the first render then
- * shows them, instead of a placeholder that would be replaced at once.
+ * shows them, as the first picture does, instead of a placeholder that would be replaced at once.
  */
 export async function takePreloadedQueries(client: QueryClient): Promise<void> {
   const api = readApi();
   if (api === null || globalThis.preloadedResponses === undefined) return;
-  // What it shows is here, and not to be replaced by a placeholder. Until it does, reading would delay it.
-  const shown = await globalThis.startup.holdPicture();
   const place = readProjectAddress(location.pathname.slice(basePath.length));
   const reads: Promise<unknown>[] = [client.prefetchQuery(projectListOptions(api))];
   if (place?.screen === "labels") {
     const view = readLabelView(new URLSearchParams(location.search));
     reads.push(client.prefetchQuery(labelRowsOptions(api, place.appId, view)));
   }
-  const all: Promise<unknown> = Promise.all(reads);
-  if (shown) await all;
-  else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

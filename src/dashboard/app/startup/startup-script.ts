@@ -7,34 +7,26 @@ import { createRequestInit } from "#client/request-init.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { apiPaths, operationUrl } from "#contract/paths.ts";
 import { preloadKey } from "#dashboard/api/preloaded-responses.ts";
-import {
-  drawFirstPicture,
-  drawSignIn,
-  type FirstPicture,
-  type PictureSource,
-} from "#dashboard/first-picture/first-picture.ts";
+import { drawFirstPicture } from "#dashboard/first-picture/first-picture.ts";
 import { readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { firstPart } from "#dashboard/labels/data/label-slice.ts";
 import { previewKey } from "#dashboard/preview/data/preview-key.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
-import {
-  type ConfiguredService,
-  nameConfigured,
-  resolveServiceUrl,
-  trimSlash,
-} from "#dashboard/session/data/service-url.ts";
+import { type ConfiguredService, resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
 import { findStored, readStored } from "#dashboard/ui/storage/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/storage/theme-key.ts";
-import { loadFiles } from "./code-files.ts";
 import { speakLanguage } from "./page-language.ts";
-import type { ScreenFiles } from "./screen-modules.ts";
-import { hideStartDelay, showStartDelay, watchStart } from "./start-error.ts";
+import { mayReload } from "./page-reload.ts";
+import { showStartDelay, watchStart } from "./start-message.ts";
 
 if (globalThis.isBrowserTooOld) throw new Error("This browser is too old for the console.");
 watchStart();
 
+/** The token of the sign-in link that the page was opened with; null once it is taken, and where there is none. */
 let linkToken: string | null = null;
+/** The same, also when it is taken. */
+let lastLinkToken: string | null = null;
 
 /** Takes the token of a sign-in link out of the address and its history. A fragment is never sent to a server. */
 function takeToken(): void {
@@ -43,6 +35,7 @@ function takeToken(): void {
   if (token === null) return;
   setAddress(location.pathname, "");
   linkToken = token.trim() || null;
+  lastLinkToken = linkToken;
 }
 
 /** Repairs a path that the router can't read. */
@@ -81,8 +74,13 @@ function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? "");
 }
 
+interface StoredSession {
+  readonly serviceUrl: string;
+  readonly token: string;
+}
+
 /** The stored session; null without one. The session store checks it again. */
-function readSession(): { readonly serviceUrl: string; readonly token: string } | null {
+function readSession(): StoredSession | null {
   try {
     return JSON.parse(findStored(sessionKey()) ?? "null");
   } catch {
@@ -99,168 +97,102 @@ function applyLook(): void {
   document.documentElement.toggleAttribute("data-preview", readStored("device", previewKey) === null);
 }
 
-/** Starts to load the files of a screen; resolves when its styles are there, or can't be had. */
-async function preloadScreen(screen: keyof ScreenFiles): Promise<void> {
-  const styles = (readJson("screen-files") as ScreenFiles)[screen].map((file) => {
-    const link = document.createElement("link");
-    link.href = file;
-    link.crossOrigin = "";
-    if (!file.endsWith(".css")) {
-      link.rel = "modulepreload";
-      // A failure is reported where the module is imported.
-      loadFiles([link.href]).then(
-        () => document.head.append(link),
-        () => undefined,
-      );
-      return null;
-    }
-    link.rel = "stylesheet";
-    document.head.append(link);
-    return new Promise((resolve) => {
-      link.onload = resolve;
-      link.onerror = resolve;
-    });
-  });
-  await Promise.all(styles);
-}
-
 /**
  * Sends the requests that the screen of the address begins with, if the console may send the session's token there.
  *
- * @returns what can be drawn of the screen; null where it is left to React
+ * @returns resolves when the first picture shows what they bring, or is left to React
  */
-function preloadResponses(session: {
-  readonly serviceUrl: string;
-  readonly token: string;
-}): PictureSource | null {
+async function preloadResponses({ serviceUrl, token }: StoredSession): Promise<void> {
   const consoleUrl = location.origin + configuration.base;
-  const configured = configuration.services.find(
-    ({ url }) => resolveServiceUrl(url, consoleUrl) === session.serviceUrl,
-  );
-  if (configured === undefined) return null;
+  if (!configuration.services.some(({ url }) => resolveServiceUrl(url, consoleUrl) === serviceUrl)) return;
   const responses: Record<string, Promise<Response>> = {};
   const preload = (path: string, appId?: string) => {
-    const url = operationUrl(session.serviceUrl, path);
+    const url = operationUrl(serviceUrl, path);
     // Firefox holds back other requests for as long as the style sheet isn't there.
-    const response = fetch(url, { ...createRequestInit(session.token, appId), keepalive: true });
+    const response = fetch(url, { ...createRequestInit(token, appId), keepalive: true });
     // A failure is reported to the code that takes the response over.
     response.catch(() => undefined);
     responses[preloadKey(url, appId)] = response;
     return response;
   };
   globalThis.preloadedResponses = responses;
-  const path = location.pathname.slice(configuration.base.length - 1);
-  const { appId = "", screen } = readProjectAddress(path) ?? {};
-  if (screen !== "labels" && screen !== "palette" && screen !== "project") {
-    if (/^\/(projects\/?)?$/.test(path)) void preloadScreen("home");
-    preload(apiPaths.projects);
-    return null;
-  }
-  if (screen !== "labels") {
-    void preloadScreen(screen);
-    preload(apiPaths.project(appId));
-  }
-  const view = readLabelView(new URLSearchParams(location.search));
-  const ask = (page: number) => preload(`${apiPaths.labels}?page=${page}`, appId);
+  const projects = preload(apiPaths.projects);
+  const { appId, screen } = readProjectAddress(location.pathname.slice(configuration.base.length - 1)) ?? {};
+  if (appId === undefined || screen === undefined) return;
+  const view = readLabelView(new URLSearchParams(location.search), appId);
   // The other screens have the labels of the project’s details.
-  const labels = screen === "labels" ? [ask(firstPart(view, labelsPerPage))] : [];
-  const answers = [preload(apiPaths.projects), ...labels];
-  const service = nameConfigured(configured, consoleUrl);
-  return { base: trimSlash(configuration.base), service, appId, screen, view, responses: answers, ask };
+  if (screen === "palette" || screen === "project") preload(apiPaths.project(appId));
+  const labels =
+    screen === "labels" ? preload(`${apiPaths.labels}?page=${firstPart(view, labelsPerPage)}`, appId) : null;
+  const base = trimSlash(configuration.base);
+  await drawFirstPicture({ base, appId, screen, view, projects, labels });
 }
 
-/** How long (milliseconds) the code waits for the picture's responses, which it would hold up by as much. */
-const responseWait = 200;
+/** Loads the page anew as {@link mayReload} has it; false where it isn't. */
+async function reload(isAsked: boolean): Promise<boolean> {
+  if (!(await mayReload(isAsked))) return false;
+  // A sign-in link that hasn't signed in yet is followed again.
+  if (lastLinkToken !== null && readSession() === null)
+    setAddress(location.pathname, `#token=${encodeURIComponent(lastLinkToken)}`);
+  location.reload();
+  return new Promise(() => {});
+}
 
-/** How long (milliseconds) React may wait for answers that the first picture would show, and code for its frame. */
-const longestWait = 1000;
+let startingAnew: Promise<boolean> | undefined;
 
-/** The same while the labels that were shown last are there: React would show none until it has the responses. */
-const longestWaitWithLabels = 3000;
+/**
+ * Starts anew once the service answers, as part of the console couldn't be loaded.
+ *
+ * @throws the error, where that was tried already
+ */
+async function startAnew(error: unknown): Promise<never> {
+  const hideDelay = startingAnew === undefined ? showStartDelay() : () => {};
+  startingAnew ??= reload(false);
+  await startingAnew;
+  hideDelay();
+  throw error;
+}
+
+/** How long (milliseconds) the code waits for the first picture, which it would hold up by as much. */
+const longestPictureWait = 300;
 
 /** How long (milliseconds) the code may take to arrive before the page says that it waits for it. */
 const longestDelay = 4000;
 
-/** Resolves when what has been drawn is on the screen. Where nobody looks, no frame is painted. */
-function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, document.hidden ? 0 : longestWait);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+/** Resolves after a time (milliseconds). */
+function pass(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
 
-/** Resolves with a promise, or after a time (milliseconds). */
-function atMost(time: number, promise: Promise<unknown>): Promise<unknown> {
-  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, time))]);
-}
-
-/** Draws the page that asks for a token, where it is for one service. */
-function drawSignInPage(): void {
-  const [service, ...others] = configuration.services;
-  if (service === undefined || others.length > 0) return;
-  drawSignIn(nameConfigured(service, location.origin + configuration.base));
-}
-
-/** Whether the page's styles came from the browser's cache: the code, which was loaded with them, is then there, too. */
-function areStylesCached(): boolean {
-  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  return files.some(({ name, transferSize }) => name.endsWith(".css") && transferSize === 0);
-}
-
-/** Loads the files of the console's code, and has the browser compile them. */
-async function loadCode(links: readonly HTMLLinkElement[]): Promise<void> {
-  await loadFiles(links.map(({ href }) => href));
-  document.head.append(...links);
-}
-
-/** Has the console's code loaded, and run once the first picture is on the screen, with its responses where they come soon. */
-async function runCode(): Promise<void> {
-  const template = document.getElementById("code");
-  // During development the page names its code itself.
-  if (!(template instanceof HTMLTemplateElement)) return;
-  const links = [...document.importNode(template.content, true).querySelectorAll("link")];
-  // Code from the cache would be compiled while the picture is painted, and hold it up.
-  let loading = areStylesCached() ? null : loadCode(links);
-  const drawn = signInStyles?.then(drawSignInPage).catch(() => {}) ?? picture;
-  if ((await drawn) !== null) await afterPaint();
-  loading ??= loadCode(links);
-  if (complete !== undefined && !picture?.hasLabels) await atMost(responseWait, complete);
-  const waiting = setTimeout(showStartDelay, longestDelay);
-  await loading;
-  clearTimeout(waiting);
-  hideStartDelay();
-  // In turn, so that the browser can respond and paint between them.
-  for (const { href } of links)
-    await import(/* @vite-ignore */ href).catch((error: unknown) => startAnew(href, error));
-}
-
-/**
- * Loads the page anew, once, where code can't be imported though its files were here: a browser that keeps none of them, such as
- * Safari in a private window, asks for them once more, and never again if that fails.
- *
- * @throws the error, otherwise: an unhandled rejection (start-error.ts)
- */
-async function startAnew(file: string, error: unknown): Promise<void> {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (!(error instanceof TypeError) || navigation?.type === "reload") throw error;
-  // Another address, so that the service answers it.
-  await loadFiles([`${file}?${Date.now()}`]);
-  location.reload();
-  await new Promise(() => {});
-}
-
-/** Draws what can be drawn of the screen, and has the console's code run after it. */
-function start(): void {
-  try {
-    if (source !== null) picture = drawFirstPicture(source);
-    complete = picture?.drawn?.then((isNew) => (isNew ? afterPaint() : undefined));
-  } finally {
-    void runCode();
+/** Has the console's code run once the first picture is on the screen, if that comes soon. */
+async function runCode(picture: Promise<void> | null): Promise<void> {
+  await Promise.race([picture, pass(longestPictureWait)]);
+  // Where nobody looks, no frame is painted.
+  if (picture !== null && !document.hidden) await new Promise(requestAnimationFrame);
+  // In turn, so that the browser can respond and paint between them. During development the page names its code itself.
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
+    await pass(0);
+    let hideDelay = () => {};
+    const timer = setTimeout(() => {
+      hideDelay = showStartDelay();
+    }, longestDelay);
+    await import(/* @vite-ignore */ href).catch(startAnew);
+    clearTimeout(timer);
+    hideDelay();
   }
-  const wait = picture?.hasLabels ? longestWaitWithLabels : longestWait;
-  if (complete !== undefined) pictureShown = atMost(wait, complete);
+  hasStarted = true;
 }
 
+let hasStarted = false;
+// The styles that the page begins with.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (!hasStarted && target instanceof HTMLLinkElement && target.rel === "stylesheet")
+      void startAnew(new Error(`${target.href} can't be loaded.`));
+  },
+  true,
+);
 takeToken();
 // The code that comes later checks it (service-configuration.ts).
 const configuration = readJson("configuration") as {
@@ -268,47 +200,22 @@ const configuration = readJson("configuration") as {
   readonly services: readonly ConfiguredService[];
 };
 repairAddress();
-let source: PictureSource | null = null;
-/** Resolves with the styles of the page that asks for a token; null where another is shown. */
-let signInStyles: Promise<void> | null = null;
-let picture: FirstPicture | null = null;
-/** Resolves when the picture with its responses is on the screen; undefined where none are awaited. */
-let complete: Promise<void> | undefined;
-/** The same, but also when they take too long. */
-let pictureShown: Promise<unknown> | null = null;
 globalThis.startup = {
   // Consoles at other paths of this origin share its storage, channels and locks, but no name there. No path has a space.
   namePrefix: configuration.base === "/" ? "changelog-console." : `changelog-console ${configuration.base} `,
-  // At the end of this script: the requests, which take longer, come first.
-  language: Promise.resolve().then(speakLanguage),
+  language: speakLanguage(startAnew),
   takeLinkToken: () => {
     takeToken();
     const token = linkToken;
     linkToken = null;
     return token;
   },
-  loadFiles,
-  holdPicture: async () => {
-    await pictureShown;
-    return picture?.hold() ?? false;
-  },
+  reload,
 };
-const session = readSession();
-if (session === null || linkToken !== null) {
-  const styles = preloadScreen("signIn");
-  // A sign-in link is handled by React.
-  if (linkToken === null) signInStyles = styles;
-} else {
-  try {
-    source = preloadResponses(session);
-  } catch {
-    // The code that comes later asks again: a mistake here costs time, never correctness.
-  }
-}
 applyLook();
 window.addEventListener("storage", applyLook);
-// Everything that the picture is drawn from precedes the body. A script at the end of the page would wait for the styles.
-setTimeout(() => {
-  if (document.body !== null) start();
-  else document.addEventListener("DOMContentLoaded", () => setTimeout(start));
-});
+const session = linkToken === null ? readSession() : null;
+// A mistake there costs time, never correctness: the code that comes later asks again.
+const picture = session && preloadResponses(session).catch(() => undefined);
+// The links of the code follow this script.
+setTimeout(() => runCode(picture));

@@ -21,7 +21,6 @@ import type { CreationNote } from "#dashboard/labels/data/label-edit.ts";
 import { isFound, toNeedle } from "#dashboard/labels/data/label-finding.ts";
 import type { LabelRows, ListPlace } from "#dashboard/labels/data/label-rows.ts";
 import { useSelection } from "#dashboard/labels/data/label-selection.ts";
-import LabelEditor from "#dashboard/labels/editor/label-editor.tsx";
 import { findRowAfter, focusRow } from "#dashboard/labels/parts/label-row-focus.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -31,6 +30,9 @@ import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dia
 import { Opened, Opening } from "#dashboard/ui/overlay/opening.tsx";
 import { formatCount, formatRange } from "#dashboard/ui/text/count.ts";
 
+/** Loads the form of a label. */
+export const loadLabelEditor = () => import("#dashboard/labels/editor/label-editor.tsx");
+const LabelEditor = lazyPart(async () => (await loadLabelEditor()).default);
 const LabelExportDialog = lazyPart(async () => (await loadBulkDialogs()).LabelExportDialog);
 
 export interface LabelDialogsProps {

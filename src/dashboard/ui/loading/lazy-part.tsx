@@ -1,19 +1,13 @@
 import { type ComponentType, lazy, useEffect } from "react";
+import { loadCode } from "./code-loading.ts";
 
 /**
- * A component whose code is loaded when it is first shown, within a `<Suspense>`. If the code can't be had, what is there stays as
- * it is: the page says why, and offers to reload (code-loading.ts).
+ * A component whose code is loaded when it is first shown, within a `<Suspense>`.
  *
  * @param load gives the component
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return new Promise<never>(() => {});
-    }
-  });
+  return lazy(async () => ({ default: await loadCode(load) }));
 }
 
 /** Loads code as soon as it's wanted: the page says if it has to wait for the service. */

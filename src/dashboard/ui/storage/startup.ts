@@ -22,10 +22,8 @@ declare global {
     readonly language: Promise<PageLanguage>;
     /** See {@link takeLinkToken}. */
     readonly takeLinkToken: () => string | null;
-    /** See app/startup/code-files.ts. */
-    readonly loadFiles: (urls: readonly string[]) => Promise<void>;
-    /** Lets the first picture be as it is, once it shows the screen's responses or they take long; whether it shows them. */
-    readonly holdPicture: () => Promise<boolean>;
+    /** Loads the page anew as app/startup/page-reload.ts has it; false where it isn't. */
+    readonly reload: (isAsked: boolean) => Promise<boolean>;
   };
 }
 

@@ -24,5 +24,5 @@ export function readLanguage(): Language | null {
 export function keepLanguage(language: Language | null): void {
   if (language === null) removeStored("device", languageKey);
   else writeStored("device", languageKey, language);
-  void reloadPage();
+  reloadPage();
 }

@@ -1,0 +1,48 @@
+/** The pauses (milliseconds) before the service is asked again: each is twice as long as the one before. */
+const firstPause = 500;
+const longestPause = 4000;
+
+/** How long (milliseconds) a response may take. */
+const longestTry = 30_000;
+
+/** For so long (milliseconds) a page that was loaded anew isn't loaded anew by itself: what fails there does so again. */
+const freshTime = 60_000;
+
+/** Settles once the service answers; null while it isn't asked. */
+let asking: Promise<boolean> | null = null;
+
+/**
+ * Resolves once the page may be loaded anew: when the service answers, as the browser would show a page of its own before. A proxy
+ * that asks the person to sign in answers, too; its page is then what is wanted.
+ *
+ * @param isAsked whether the person asked for it, instead of code that couldn't be loaded
+ * @returns false where code that couldn't be loaded would only fail again
+ */
+export async function mayReload(isAsked: boolean): Promise<boolean> {
+  asking ??= untilAnswered().finally(() => {
+    asking = null;
+  });
+  const wasAway = await asking;
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const isFresh = navigation?.type === "reload" && performance.now() < freshTime;
+  return isAsked || wasAway || !isFresh;
+}
+
+/** Resolves once the service answers, with whether it had to be waited for. */
+async function untilAnswered(): Promise<boolean> {
+  let time = firstPause;
+  for (; !(await isAnswered()); time = Math.min(2 * time, longestPause))
+    await new Promise((resolve) => setTimeout(resolve, time));
+  return time > firstPause;
+}
+
+/** Whether the service has something to say at the page's address. */
+async function isAnswered(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(longestTry);
+    const { status } = await fetch(location.href, { cache: "no-store", redirect: "manual", signal });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
