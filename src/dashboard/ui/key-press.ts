@@ -16,7 +16,7 @@ export type CommandKey = "k" | "z" | "y" | "enter";
 export const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Whether keys pressed here are text: in a field, or in anything else that can be typed into. */
-export function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))

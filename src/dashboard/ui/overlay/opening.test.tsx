@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { type FormEvent, lazy, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -14,6 +14,7 @@ async function renderPage() {
     return { default: () => <input aria-label="Name" data-first-focus /> };
   });
   const onSlash = vi.fn();
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   function Page() {
     const [isOpen, setOpen] = useState(false);
     useShortcut("n", () => setOpen(true));
@@ -25,7 +26,9 @@ async function renderPage() {
         {isOpen && (
           <Opened onClose={onClose}>
             <ModalDialog title="New" onClose={onClose}>
-              <Field />
+              <form onSubmit={onSubmit}>
+                <Field />
+              </form>
             </ModalDialog>
           </Opened>
         )}
@@ -33,16 +36,17 @@ async function renderPage() {
     );
   }
   const screen = await render(<Page />);
-  return { screen, code, onSlash };
+  return { screen, code, onSlash, onSubmit };
 }
 
 test("what is typed while a dialog opens goes to its field, and to no shortcut", async () => {
-  const { screen, code, onSlash } = await renderPage();
-  await userEvent.keyboard("nnew/old");
+  const { screen, code, onSlash, onSubmit } = await renderPage();
+  await userEvent.keyboard("nnew/old{Enter}");
   await expect.element(screen.getByText("open")).toBeInTheDocument();
   expect(screen.getByRole("dialog").query()).toBeNull();
   code.resolve();
   await expect.element(screen.getByRole("textbox")).toHaveValue("new/old");
+  await expect.poll(() => onSubmit).toHaveBeenCalledOnce();
   await userEvent.keyboard("er");
   await expect.element(screen.getByRole("textbox")).toHaveValue("new/older");
   expect(onSlash).not.toHaveBeenCalled();

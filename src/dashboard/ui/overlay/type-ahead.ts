@@ -8,14 +8,15 @@ export function isTypingHeld(): boolean {
 }
 
 /**
- * Holds back what is typed while something opens. As soon as that takes the focus it gets the text, if a field has it; another
- * press, Escape, or a key that moves the focus ends it before.
+ * Holds back what is typed while something opens. As soon as that takes the focus it gets the text, if a field has it, and an Enter
+ * that came after it; another press, Escape, or a key that moves the focus ends it before.
  */
 export function holdTyping(): void {
   if (end !== null) return;
   const ending = new AbortController();
   const options = { capture: true, signal: ending.signal };
   let typed = "";
+  let isEntered = false;
   end = () => {
     end = null;
     ending.abort();
@@ -24,11 +25,13 @@ export function holdTyping(): void {
     "keydown",
     (event) => {
       if (event.key === "Escape" || event.key === "Tab") end?.();
-      if (event.key.length !== 1 || hasModifier(event) || isComposing(event) || isTyping(event.target))
-        return;
+      const isEnter = event.key === "Enter";
+      if ((event.key.length !== 1 && !isEnter) || hasModifier(event) || isComposing(event)) return;
+      if (isTyping(event.target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      typed += event.key;
+      if (isEnter) isEntered ||= typed !== "" && !event.repeat;
+      else if (!isEntered) typed += event.key;
     },
     options,
   );
@@ -39,10 +42,17 @@ export function holdTyping(): void {
       end?.();
       // Once all that opens with the field is there.
       queueMicrotask(() => {
-        if (typed !== "" && isTyping(target) && target === document.activeElement)
-          document.execCommand("insertText", false, typed);
+        if (typed === "" || !isTyping(target) || target !== document.activeElement) return;
+        document.execCommand("insertText", false, typed);
+        if (isEntered) setTimeout(pressEnter, 0, target);
       });
     },
     options,
   );
+}
+
+/** Presses Enter in a field, as a person would. */
+function pressEnter(field: HTMLElement): void {
+  const press = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  if (field.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
