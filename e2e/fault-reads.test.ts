@@ -54,7 +54,9 @@ const reads: Readonly<Record<ReadOperation, Read>> = {
     once: true,
     open: (page, { app_id: appId }) => page.goto(`/projects/${appId}/labels`),
     start: async (page, _, other) => {
-      const row = new LabelScreen(page).row("Self-hosting");
+      const screen = new LabelScreen(page);
+      await expect(screen.rows.first()).toBeVisible();
+      const row = screen.row("Self-hosting");
       if (!(await row.isVisible())) await switchTo(page, other);
       await expect(row).toBeVisible();
     },
