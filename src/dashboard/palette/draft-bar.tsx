@@ -8,6 +8,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./draft-bar.module.css";
 import type { ColorChange, PaletteDraft } from "./palette-draft.ts";
 import { saveColors } from "./save-colors.ts";
@@ -17,6 +18,9 @@ interface DraftBarProps {
   readonly draft: PaletteDraft;
   readonly isSaving: boolean;
 }
+
+/** Messages, and the end of the page, stand on it. */
+const carryMessages = publishHeight("--selection-bar");
 
 /** How many colors aren't saved, and what becomes of them, at the window's end. */
 export function DraftBar({ appId, draft, isSaving }: DraftBarProps) {
@@ -40,7 +44,7 @@ export function DraftBar({ appId, draft, isSaving }: DraftBarProps) {
   }
 
   return (
-    <section className={styles["bar"]} aria-label={t`Unsaved colors`}>
+    <section ref={carryMessages} className={`wrap ${styles["bar"]}`} aria-label={t`Unsaved colors`}>
       <p className={styles["count"]}>
         {plural({ count }, { one: "# color changed", other: "# colors changed" })}
       </p>

@@ -82,6 +82,8 @@ function Palette({ appId, listed, readAt, theme }: PaletteProps) {
   const { changes } = draft;
   const [isHeld, setHeld] = useState(false);
   const [isCompared, setCompared] = useState(false);
+  // The last change may be undone meanwhile.
+  if (isCompared && changes.length === 0) setCompared(false);
   const labels = isCompared ? saved : draft.labels;
   const judge = useJudge(labels, theme);
   // What is advised doesn't jump while a dot is held, nor while it's shown how the colors were; it comes after the wheel.
@@ -112,7 +114,7 @@ function Palette({ appId, listed, readAt, theme }: PaletteProps) {
         <div className={styles["advice"]}>
           <ScoresCard
             scores={shown.scores}
-            offer={mayChange && !isHeld && !isCompared ? offer : undefined}
+            offer={mayChange && issues.length > 0 ? offer : undefined}
             isFine={advised !== null && issues.length === 0}
             isCompared={isCompared}
             onCompare={changes.length > 0 ? setCompared : null}

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { Eye, WandSparkles } from "lucide";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import type { ColorScores } from "#color-science/color-judge.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -36,6 +36,7 @@ export function ScoresCard({ scores, offer, isFine, isCompared, onCompare }: Sco
   useAnnouncement(describeScores(scores), { settle: quietTime });
   const { distinct, readable, labels } = scores;
   const [done] = place;
+  const compare = onCompare && holdToCompare(isCompared, onCompare);
   const readableAfter = offer?.after.readable ?? readable;
   const distinctAfter = offer?.after.distinct ?? distinct;
   return (
@@ -62,16 +63,16 @@ export function ScoresCard({ scores, offer, isFine, isCompared, onCompare }: Sco
           <After now={formatCount(readable)} after={formatCount(readableAfter)} />
         </Score>
       </dl>
-      {(offer || onCompare || isFine) && (
-        <div className={styles["action"]}>
-          {offer && (
-            <Button variant="primary" onClick={offer.apply}>
-              <Icon node={WandSparkles} />
-              {t`Improve colors`}
+      {(offer || compare || isFine) && (
+        <div className={`second wrap ${styles["action"]}`}>
+          {/* One button that says another thing once it was pressed: it keeps the focus. */}
+          {(offer || compare) && (
+            <Button {...(offer ? { variant: "primary", onClick: offer.apply } : compare)}>
+              {offer ? improveText() : compareText()}
             </Button>
           )}
-          {onCompare && <CompareButton isCompared={isCompared} onCompare={onCompare} />}
-          <p>{describeAction(offer, onCompare !== null)}</p>
+          {offer && compare && <Button {...compare}>{compareText()}</Button>}
+          <p>{describeAction(offer, compare !== null)}</p>
         </div>
       )}
     </section>
@@ -108,33 +109,44 @@ function After({ now, after }: { readonly now: string; readonly after: string })
   return <span className={styles["after"]}>→ {after}</span>;
 }
 
-interface CompareButtonProps {
-  readonly isCompared: boolean;
-  readonly onCompare: (isCompared: boolean) => void;
+function improveText(): ReactNode {
+  return (
+    <>
+      <Icon node={WandSparkles} />
+      {t`Improve colors`}
+    </>
+  );
 }
 
-/** Shows how the colors were as long as it is held, by the pointer or by a key. */
-function CompareButton({ isCompared, onCompare }: CompareButtonProps) {
-  const end = () => onCompare(false);
-  const isPress = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
+function compareText(): ReactNode {
   return (
-    <Button
-      aria-pressed={isCompared}
-      onPointerDown={({ currentTarget, pointerId }) => {
-        currentTarget.setPointerCapture(pointerId);
-        onCompare(true);
-      }}
-      onPointerUp={end}
-      onLostPointerCapture={end}
-      onKeyDown={(event) => isPress(event) && onCompare(true)}
-      onKeyUp={end}
-      onBlur={end}
-      onContextMenu={(event) => event.preventDefault()}
-    >
+    <>
       <Icon node={Eye} />
       {t`Compare`}
-    </Button>
+    </>
   );
+}
+
+/** What makes a button show how the colors were as long as it is held, by the pointer or by a key. */
+function holdToCompare(
+  isCompared: boolean,
+  onCompare: (isCompared: boolean) => void,
+): ComponentProps<typeof Button> {
+  const end = () => onCompare(false);
+  const isPress = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
+  return {
+    "aria-pressed": isCompared,
+    onPointerDown: ({ currentTarget, pointerId }) => {
+      currentTarget.setPointerCapture(pointerId);
+      onCompare(true);
+    },
+    onPointerUp: end,
+    onLostPointerCapture: end,
+    onKeyDown: (event) => isPress(event) && onCompare(true),
+    onKeyUp: end,
+    onBlur: end,
+    onContextMenu: (event) => event.preventDefault(),
+  };
 }
 
 function describeAction(offer: Offer | null | undefined, isChanged: boolean): string {

@@ -11,7 +11,7 @@ export function WheelCard(props: Omit<WheelProps, "chosenId" | "onChoose">) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = labels.filter(isColored).find(({ id }) => id === chosenId);
   return (
-    <section className={styles["card"]} aria-label={t`Colors`}>
+    <section className={`card ${styles["card"]}`} aria-label={t`Colors`}>
       <Wheel {...props} chosenId={chosenId} onChoose={setChosenId} />
       {chosen ? (
         <ChosenLabel key={chosen.id} label={chosen} draft={draft} />

@@ -74,7 +74,6 @@ export function Wheel({ labels, issues, chosenId, onChoose, draft, onHold }: Whe
   const [pointedId, setPointedId] = useState<number | null>(null);
   const { filter, style } = useVisionFilter();
   const colored = labels.filter(isColored);
-  // What looks alike to few people is shown with their eyes.
   const ties = issues.flatMap(({ family: { hex }, lookAlikes }) =>
     lookAlikes.map(({ family }) => ({ from: hex, to: family.hex })),
   );
@@ -122,12 +121,13 @@ export function Wheel({ labels, issues, chosenId, onChoose, draft, onHold }: Whe
   function release(): void {
     if (hold?.grip) take(null);
   }
-  /** Picks up the chosen dot by the keyboard, or puts it down. */
-  function toggle({ detail }: MouseEvent): void {
+  /** Picks up a dot by the keyboard, or puts it down. */
+  function toggle({ detail, target }: MouseEvent): void {
+    const label = colored.find(({ id }) => id === readId(target));
     // A pointer has held it already.
-    if (detail > 0 || draft === null || stop === undefined) return;
-    const point = placeOnWheel(readColor(stop.hex));
-    take(hold === null ? { label: stop, point, grip: null, isMoved: false } : null);
+    if (detail > 0 || draft === null || label === undefined) return;
+    const point = placeOnWheel(readColor(label.hex));
+    take(hold === null ? { label, point, grip: null, isMoved: false } : null);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (hasModifier(event) || stop === undefined) return;
@@ -192,7 +192,14 @@ export function Wheel({ labels, issues, chosenId, onChoose, draft, onHold }: Whe
       </div>
       {filter}
       <p id={legendId} className={styles["legend"]}>
-        {ties.length > 0 && <span className={styles["tied"]}>{t`Hard to tell apart`}</span>}
+        {ties.length > 0 && (
+          <span>
+            <svg aria-hidden width="22" height="8" className={styles["lines"]}>
+              <line x2="22" y1="4" y2="4" />
+            </svg>{" "}
+            {t`Hard to tell apart`}
+          </span>
+        )}
         {draft !== null && (
           <span className="visually-hidden">
             {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Escape puts it back.`}
