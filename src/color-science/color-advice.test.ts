@@ -131,34 +131,39 @@ function expectNoNearer(judge: ColorJudge, { hex, group }: ColorFamily, fix: str
     expect(now[vision], `${hex} ${comparedVisions[vision]}`).toBeGreaterThanOrEqual(least - 1e-6);
 }
 
-test("in 1,000 projects no fix lowers a score or a measure of its labels, and nothing is wrong with a proposal", () => {
-  let fixes = 0;
-  let proposals = 0;
-  for (let seed = 1; seed <= 1000; seed += 1) {
-    const { labels, theme, random } = randomProject(seed);
-    const judge = new ColorJudge(labels, theme);
-    const issue = judge.issues[Math.floor(random() * judge.issues.length)];
-    const fix = issue ? findFix(judge, issue.family) : null;
-    if (issue && fix !== null) {
-      fixes += 1;
-      const after = judge.recolor(new Map([[issue.family.hex, fix]])).scores;
-      expect(after.distinct).toBeGreaterThanOrEqual(judge.scores.distinct - 1e-9);
-      expect(after.readable).toBeGreaterThanOrEqual(judge.scores.readable);
-      expect(chipContrast(fix, theme)).toBeGreaterThanOrEqual(wanted(theme));
-      if (seed % 5 === 0) expectNoNearer(judge, issue.family, fix);
+/** 1,000 projects, in parts: each has a limit of time, however busy the machine is. */
+const parts = [1, 251, 501, 751];
+
+test.each(parts)(
+  "in 250 projects, from number %d on, no fix lowers a score or a measure of its labels, and nothing is wrong with a proposal",
+  (first) => {
+    let [fixes, proposals] = [0, 0];
+    for (let seed = first; seed < first + 250; seed += 1) {
+      const { labels, theme, random } = randomProject(seed);
+      const judge = new ColorJudge(labels, theme);
+      const issue = judge.issues[Math.floor(random() * judge.issues.length)];
+      const fix = issue ? findFix(judge, issue.family) : null;
+      if (issue && fix !== null) {
+        fixes += 1;
+        const after = judge.recolor(new Map([[issue.family.hex, fix]])).scores;
+        expect(after.distinct).toBeGreaterThanOrEqual(judge.scores.distinct - 1e-9);
+        expect(after.readable).toBeGreaterThanOrEqual(judge.scores.readable);
+        expect(chipContrast(fix, theme)).toBeGreaterThanOrEqual(wanted(theme));
+        if (seed % 5 === 0) expectNoNearer(judge, issue.family, fix);
+      }
+      const row = proposeColors(judge, nulls(8)).filter((color) => color !== null);
+      const all = new ColorJudge([...labels, ...row.map((color) => ({ name: "", color }))], theme);
+      for (const [index, color] of row.entries()) {
+        proposals += 1;
+        expect(hasProblems(all.problemsOf(color, ""))).toBe(false);
+        if (index > 0) expect(hueGap(color, row[index - 1] ?? "")).toBeGreaterThanOrEqual(35);
+      }
     }
-    const row = proposeColors(judge, nulls(8)).filter((color) => color !== null);
-    const all = new ColorJudge([...labels, ...row.map((color) => ({ name: "", color }))], theme);
-    for (const [index, color] of row.entries()) {
-      proposals += 1;
-      expect(hasProblems(all.problemsOf(color, ""))).toBe(false);
-      if (index > 0) expect(hueGap(color, row[index - 1] ?? "")).toBeGreaterThanOrEqual(35);
-    }
-  }
-  // They are there.
-  expect(fixes).toBeGreaterThan(900);
-  expect(proposals).toBeGreaterThan(4000);
-});
+    // They are there.
+    expect(fixes).toBeGreaterThan(220);
+    expect(proposals).toBeGreaterThan(1000);
+  },
+);
 
 test("improving colors raises both scores, or isn't offered", () => {
   let offered = 0;

@@ -22,8 +22,8 @@ function costOf({ contrast, lookAlikes }: ColorProblems<unknown>): number {
 }
 
 /**
- * The one fix of a family's color: the shade of the same hue that changes least, and leaves the least wrong. It makes no
- * measure of its labels worse, and lowers no score, see {@link ColorJudge.tryColor}.
+ * The one fix of a family's color: the shade that changes least, and leaves the least wrong; of the same name, unless no such
+ * can be read. It makes no measure of its labels worse, and lowers no score, see {@link ColorJudge.tryColor}.
  *
  * @returns `#RRGGBB`; null where nothing is wrong, or no shade is better
  */
@@ -32,21 +32,22 @@ export function findFix<Label extends JudgedLabel>(
   family: ColorFamily<Label>,
 ): string | null {
   const own = measureColor(family.hex);
-  const before = costOf(judge.problemsOfFamily(family));
+  const problems = judge.problemsOfFamily(family);
+  const before = costOf(problems);
   if (own === null || before === 0) return null;
   const find = (range: ShadeRange) => {
     let best: string | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const { shade, cost } of findShades(own, judge.theme, range)) {
       if (cost >= Math.min(least, before * worth)) break;
-      const problems = judge.tryColor(family, shade);
-      if (problems === null) continue;
-      const left = costOf(problems);
+      const trial = judge.tryColor(family, shade);
+      if (trial === null) continue;
+      const left = costOf(trial);
       if (cost < (before - left) * worth && cost + left < least) [best, least] = [shade.hex, cost + left];
     }
     return best;
   };
-  return find(sameName) ?? find(akin);
+  return find(sameName) ?? (problems.contrast === null ? null : find(akin));
 }
 
 /** Better colors for a project. */
@@ -59,27 +60,41 @@ export interface Improvement {
 }
 
 /** More families than this can't be told apart, whatever their colors are. */
-const mostImproved = 150;
+const mostImproved = 120;
+/** After so many rounds hardly anything is left that helps. */
+const mostRounds = 3;
 
 /**
- * Better colors for all labels with which something is wrong: fix after fix, the most urgent first.
+ * Better colors for all labels with which something is wrong: fix after fix, the most urgent first, as long as any
+ * helps.
  *
  * @returns null where that doesn't raise both scores
  */
 export function improveColors<Label extends JudgedLabel>(judge: ColorJudge<Label>): Improvement | null {
   if (judge.families.length > mostImproved) return null;
-  const colors = new Map<string, string>();
+  /** By the color that a family has now, the one that it had. */
+  const origins = new Map<string, string>();
+  /** Colors for which there was no fix: what is found after other fixes isn't worth the search. */
+  const unfixed = new Set<string>();
   let now = judge;
-  for (const { family } of judge.issues) {
-    const fix = findFix(now, family);
-    if (fix === null) continue;
-    now = now.recolor(new Map([[family.hex, fix]]));
-    colors.set(family.hex, fix);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const start = now;
+    for (const { family } of start.issues) {
+      const fix = unfixed.has(family.hex) ? null : findFix(now, family);
+      if (fix === null) {
+        unfixed.add(family.hex);
+        continue;
+      }
+      now = now.recolor(new Map([[family.hex, fix]]));
+      origins.set(fix, origins.get(family.hex) ?? family.hex);
+      origins.delete(family.hex);
+    }
+    if (now === start) break;
   }
   const [before, after] = [judge.scores, now.scores];
   const rises =
     (after.distinct > before.distinct || before.distinct === 100) &&
     (after.readable > before.readable || before.readable === before.labels);
   if (now === judge || !rises) return null;
-  return { colors, before, after };
+  return { colors: new Map([...origins].map(([fix, origin]) => [origin, fix])), before, after };
 }

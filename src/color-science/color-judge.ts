@@ -71,7 +71,7 @@ const leastDifference = 5;
  */
 const distinctFrom = 10;
 
-/** So many look-alikes of a color are named; in a project of {@link manyFamilies} only the nearest one, with each vision. */
+/** So many look-alikes of a color are named; in a project of {@link manyFamilies} the nearest ones. */
 const mostLookAlikes = 8;
 const manyFamilies = 1000;
 
@@ -236,100 +236,85 @@ export class ColorJudge<Label extends JudgedLabel = JudgedLabel> {
     own = this.#positionOf(color),
   ): ColorProblems<Label> {
     if (color === null) return { contrast: null, lookAlikes: [] };
-    const found = new AlikeColors();
+    const alike = new Map<number, Pick<LookAlike, "visions" | "difference">>();
     for (const vision of comparedVisions) {
       this.#nearBy[vision].visit(color.seenBy(vision), leastDifference, (position, difference) => {
-        if (position !== own && !this.#isKin(position, group)) found.add(position, vision, difference);
-        return leastDifference;
+        if (position === own || this.#isKin(position, group)) return leastDifference;
+        const known = alike.get(position);
+        alike.set(position, {
+          visions: [...(known?.visions ?? []), vision],
+          difference: Math.min(known?.difference ?? leastDifference, difference),
+        });
+        return this.families.length > manyFamilies ? difference : leastDifference;
       });
     }
-    return { contrast: color.lowContrastOn(this.theme), lookAlikes: this.#toLookAlikes(found) };
-  }
-
-  /** The most important ones of those that look like a color. */
-  #toLookAlikes(found: AlikeColors): readonly LookAlike<Label>[] {
-    return [...found.all]
-      .map(([position, { visions, difference }]) => {
+    const lookAlikes = [...alike]
+      .map(([position, likeness]) => {
         const family = this.families[position] as ColorFamily<Label>;
-        return { family, audience: audienceOf(visions), visions: [...visions], difference };
+        return { family, audience: audienceOf(new Set(likeness.visions)), ...likeness };
       })
       .sort(byPeople)
       .slice(0, mostLookAlikes);
+    return { contrast: color.lowContrastOn(this.theme), lookAlikes };
   }
 
   #compareAll(): Comparison<Label> {
-    const alike = this.#colors.map(() => new AlikeColors());
-    const around = forVisions((vision) => this.#compareWith(vision, alike));
-    const contrasts = this.#colors.map((color) => color.lowContrastOn(this.theme));
-    const movers = this.#colors.map(() => new AlikeColors());
-    const counts = alike.map(({ all }) => all.size);
-    for (const [one, { all }] of alike.entries()) {
-      for (const [other, pair] of all) {
-        if (other < one) continue;
-        // What can't be read changes anyway; else what is like more others, of equals the later one: people know the earlier.
-        const [first, last] = [one, other].map((it) => [contrasts[it] !== null, counts[it] ?? 0] as const);
-        const isFirst = first?.[0] === last?.[0] ? (first?.[1] ?? 0) > (last?.[1] ?? 0) : first?.[0];
-        if (isFirst) movers[one]?.all.set(other, pair);
-        else movers[other]?.all.set(one, pair);
-      }
-    }
-    const issues = this.families
-      .map((family, position): ColorIssue<Label> => {
-        const lookAlikes = this.#toLookAlikes(movers[position] as AlikeColors);
-        return { family, contrast: contrasts[position] ?? null, lookAlikes };
-      })
+    const around = forVisions((vision) => this.#compareWith(vision));
+    const all = this.families.map((family) => ({ family, ...this.problemsOfFamily(family) }));
+    const byHex = new Map(all.map((issue) => [issue.family.hex, issue]));
+    const moves = (one: ColorIssue<Label>, { family }: LookAlike<Label>) => {
+      const other = byHex.get(family.hex);
+      const isNamedThere = other?.lookAlikes.some((it) => it.family === one.family);
+      return other === undefined || !isNamedThere || this.#movesRather(one, other);
+    };
+    const issues = all
+      .map((one) => ({ ...one, lookAlikes: one.lookAlikes.filter((other) => moves(one, other)) }))
       .filter(hasProblems)
       .sort(byUrgency);
-    return { around, issues, scores: this.#score(around, contrasts) };
-  }
-
-  #score(around: Comparison<Label>["around"], contrasts: readonly (number | null)[]): ColorScores {
-    const { families } = this;
-    const mean = (vision: ComparedVision) =>
-      around[vision].nearest.reduce((sum, it) => sum + it / distinctFrom, 0) / families.length;
-    const count = (some: readonly ColorFamily<Label>[]) =>
-      some.reduce((sum, { labels }) => sum + labels.length, 0);
-    return {
-      distinct: families.length === 0 ? 100 : 100 * weightByPeople(forVisions(mean)),
-      readable: count(families.filter((_, position) => contrasts[position] === null)),
-      labels: count(families),
-    };
+    return { around, issues, scores: this.#score(around, all) };
   }
 
   /**
-   * Compares all families with each other, with a vision.
-   *
-   * @param alike takes for each the others that look alike
+   * Whether the first of two that look alike had better change: what can't be read changes anyway; else that with more
+   * look-alikes, so that fewer change; of equals the later one, as people know the earlier.
    */
-  #compareWith(vision: ComparedVision, alike: readonly AlikeColors[]): Surroundings {
+  #movesRather(one: ColorIssue<Label>, other: ColorIssue<Label>): boolean {
+    if ((one.contrast === null) !== (other.contrast === null)) return one.contrast !== null;
+    const more = one.lookAlikes.length - other.lookAlikes.length;
+    if (more !== 0) return more > 0;
+    return (this.#positions.get(one.family.hex) ?? 0) > (this.#positions.get(other.family.hex) ?? 0);
+  }
+
+  #score(around: Comparison<Label>["around"], all: readonly ColorIssue<Label>[]): ColorScores {
+    const mean = (vision: ComparedVision) =>
+      around[vision].nearest.reduce((sum, it) => sum + it / distinctFrom, 0) / all.length;
+    const count = (some: readonly ColorIssue<Label>[]) =>
+      some.reduce((sum, { family }) => sum + family.labels.length, 0);
+    return {
+      distinct: all.length === 0 ? 100 : 100 * weightByPeople(forVisions(mean)),
+      readable: count(all.filter(({ contrast }) => contrast === null)),
+      labels: count(all),
+    };
+  }
+
+  /** Compares all families with each other, with a vision. */
+  #compareWith(vision: ComparedVision): Surroundings {
     const { length } = this.families;
-    const most = length > manyFamilies ? 1 : mostLookAlikes;
     const nearest = new Float64Array(length).fill(distinctFrom);
     const second = nearest.slice();
     const nearestPosition = new Int32Array(length).fill(-1);
     for (const [own, { group }] of this.families.entries()) {
-      const found: { readonly position: number; readonly difference: number }[] = [];
-      let bound = distinctFrom;
       const lab = (this.#colors[own] as MeasuredColor).seenBy(vision);
-      this.#nearBy[vision].visit(lab, bound, (position, difference) => {
-        if (position === own || this.#isKin(position, group)) return bound;
-        if (difference < (nearest[own] as number)) {
-          second[own] = nearest[own] as number;
-          nearest[own] = difference;
-          nearestPosition[own] = position;
-        } else second[own] = Math.min(second[own] as number, difference);
-        if (difference < leastDifference) {
-          found.push({ position, difference });
-          found.sort((a, b) => a.difference - b.difference).splice(most);
+      this.#nearBy[vision].visit(lab, distinctFrom, (position, difference) => {
+        if (position !== own && !this.#isKin(position, group)) {
+          second[own] = Math.min(second[own] as number, Math.max(nearest[own] as number, difference));
+          if (difference < (nearest[own] as number)) {
+            nearest[own] = difference;
+            nearestPosition[own] = position;
+          }
         }
-        const farthest = found.length === most ? found.at(-1)?.difference : leastDifference;
-        bound = Math.max(second[own] as number, farthest ?? 0);
-        return bound;
+        return second[own] as number;
       });
-      for (const { position, difference } of found) {
-        alike[own]?.add(position, vision, difference);
-        alike[position]?.add(own, vision, difference);
-      }
     }
     const freed = new Float64Array(length);
     for (const [position, other] of nearestPosition.entries()) {
@@ -357,21 +342,6 @@ interface Surroundings {
   readonly second: Float64Array;
   /** By how much others were farther from their nearest one, all together, if the family weren't there. */
   readonly freed: Float64Array;
-}
-
-/** Other families that look like one, by their positions. */
-class AlikeColors {
-  readonly all = new Map<number, { readonly visions: Set<ComparedVision>; difference: number }>();
-
-  add(position: number, vision: ComparedVision, difference: number): void {
-    const known = this.all.get(position);
-    if (known === undefined) {
-      this.all.set(position, { visions: new Set([vision]), difference });
-      return;
-    }
-    known.visions.add(vision);
-    known.difference = Math.min(known.difference, difference);
-  }
 }
 
 /** Whether anything is wrong with a color. */

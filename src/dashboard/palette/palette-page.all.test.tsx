@@ -111,7 +111,7 @@ const undo = () => userEvent.keyboard("{Control>}z{/Control}");
 const redo = () => userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
 
 test("a label has one row with all that is wrong with its color, and one fix, which goes into the draft", async () => {
-  const { service, card, issue, fix, bar, save, message, colorOf } = await renderPalette([
+  const { service, card, scores, dot, issue, fix, bar, save, message, colorOf } = await renderPalette([
     ...alike,
     pale,
     makeLabel("Azure", "#51A5E4"),
@@ -124,6 +124,13 @@ test("a label has one row with all that is wrong with its color, and one fix, wh
   await expect.poll(() => document.activeElement?.closest("li, h1")).not.toBeNull();
   expect(service.changes).toEqual([]);
   await expect.element(bar).toMatchTextContent("1 color changed");
+  // There's more to improve, and it can be compared, too.
+  (scores.getByRole("button", { name: "Compare" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter>}");
+  await expect.element(dot("Release")).toHaveAccessibleName("Release, #6E2ADA");
+  await userEvent.keyboard("{/Enter}");
+  await expect.element(dot("Release")).not.toHaveAccessibleName("Release, #6E2ADA");
+  await expect.element(scores.getByRole("button", { name: "Improve colors" })).toBeVisible();
   // A second press comes before the first is shown; the message's Undo comes to where Save was.
   await save.dblClick();
   await expect.element(message("“Release” was saved.")).toBeVisible();

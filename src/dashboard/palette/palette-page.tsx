@@ -114,7 +114,7 @@ function Palette({ appId, listed, readAt, theme }: PaletteProps) {
         <div className={styles["advice"]}>
           <ScoresCard
             scores={shown.scores}
-            offer={mayChange && !isHeld && !isCompared ? offer : undefined}
+            offer={mayChange && issues.length > 0 ? offer : undefined}
             isFine={advised !== null && issues.length === 0}
             isCompared={isCompared}
             onCompare={changes.length > 0 ? setCompared : null}

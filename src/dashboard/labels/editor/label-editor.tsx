@@ -136,7 +136,7 @@ export default function LabelEditor(props: LabelEditorProps) {
               color: <LabelColorField key="color" control={form.control} neighbors={neighbors} />,
             } satisfies Record<LabelField, object>)}
           </div>
-          <LabelPreview control={form.control} others={neighbors.labels} theme={neighbors.theme} />
+          <LabelPreview control={form.control} neighbors={neighbors} />
         </div>
         <KnownColor control={form.control} onChange={setKnown} />
         {label && <LabelDates appId={appId} label={label} />}

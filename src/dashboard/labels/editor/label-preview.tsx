@@ -5,16 +5,16 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { parseColor } from "react-aria-components/ColorArea";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { findFix } from "#color-science/color-fixes.ts";
-import { ColorJudge } from "#color-science/color-judge.ts";
+import { ColorJudge, hasProblems } from "#color-science/color-judge.ts";
 import { plainContrast, wantedContrast } from "#color-science/contrast.ts";
-import { type PageTheme, pagesOf } from "#color-science/page-theme.ts";
+import { pagesOf } from "#color-science/page-theme.ts";
 import { chipTones, readableContrast } from "#color-science/tones.ts";
-import type { ExistingLabel } from "#contract/label-content.ts";
 import { joinSentences } from "#contract/languages.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
 import { describeLookAlikes, describeProblems, writeRatio } from "#dashboard/labels/data/color-sentences.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
 import type { LabelForm } from "#dashboard/labels/data/label-form.ts";
+import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Chip, ColorCode } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -25,17 +25,15 @@ import styles from "./label-preview.module.css";
 
 interface LabelPreviewProps {
   readonly control: Control<LabelForm>;
-  /** The other labels; undefined while unknown. */
-  readonly others: readonly ExistingLabel[] | undefined;
-  /** The pages that the project has. */
-  readonly theme: PageTheme;
+  readonly neighbors: Neighbors;
 }
 
 /**
  * How visitors see what is typed on a light and on a dark page, the one that the project has first; how well it reads there,
  * and what else is to be said of its color. Drawn apart from the form: typing waits for none of it.
  */
-export function LabelPreview({ control, others, theme }: LabelPreviewProps) {
+export function LabelPreview({ control, neighbors }: LabelPreviewProps) {
+  const { theme } = neighbors;
   const name = useWatch({ control, name: "name" });
   const { value, onChange } = useController({ control, name: "color" }).field;
   const section = useRef<HTMLElement>(null);
@@ -67,9 +65,8 @@ export function LabelPreview({ control, others, theme }: LabelPreviewProps) {
         <ColorAdvice
           // Both from the same state: a color is never compared with other labels than those it was proposed for.
           color={useDeferredValue(color)}
-          others={useDeferredValue(others)}
+          neighbors={useDeferredValue(neighbors)}
           name={useDeferredValue(label.name)}
-          theme={theme}
           onUse={takeColor}
         />
       </div>
@@ -116,7 +113,7 @@ function describeContrast(contrast: number, isHard: boolean): string {
   return isHard ? t`Hard to read, ${figure}` : t`Readable, ${figure}`;
 }
 
-interface ColorAdviceProps extends Omit<LabelPreviewProps, "control"> {
+interface ColorAdviceProps extends Pick<LabelPreviewProps, "neighbors"> {
   /** `#RRGGBB`, or null while what is typed is no color. */
   readonly color: string | null;
   readonly name: string;
@@ -124,15 +121,22 @@ interface ColorAdviceProps extends Omit<LabelPreviewProps, "control"> {
   readonly onUse: (color: string) => void;
 }
 
+/** Among more colors than this a fix isn't found while one drags. */
+const mostFixed = 500;
+
 /** What is wrong with a label's color: which others it may be mistaken for, and a color with which less is. */
-const ColorAdvice = memo(function ColorAdvice({ color, name, others, theme, onUse }: ColorAdviceProps) {
-  const { problems, fix } = useMemo(() => {
-    const judge = new ColorJudge([...(others ?? []), ...(color === null ? [] : [{ name, color }])], theme);
-    const family = color === null ? undefined : judge.familyOf(color);
-    return family === undefined
-      ? { problems: null, fix: null }
-      : { problems: judge.problemsOfFamily(family), fix: findFix(judge, family) };
-  }, [color, name, others, theme]);
+const ColorAdvice = memo(function ColorAdvice({ color, name, neighbors, onUse }: ColorAdviceProps) {
+  const { judge, labels = [], theme } = neighbors;
+  const problems = useMemo(
+    () => (color === null ? null : (judge ?? new ColorJudge([], theme)).problemsOf(color, name)),
+    [judge, theme, color, name],
+  );
+  const fix = useMemo(() => {
+    if (color === null || problems === null || !hasProblems(problems)) return null;
+    const all = new ColorJudge([...labels, { name, color }], theme);
+    const family = all.families.length > mostFixed ? undefined : all.familyOf(color);
+    return family === undefined ? null : findFix(all, family);
+  }, [labels, theme, color, name, problems]);
   const warnings = problems === null ? [] : describeLookAlikes(problems.lookAlikes);
   useAnnouncement(
     color === null || problems === null
