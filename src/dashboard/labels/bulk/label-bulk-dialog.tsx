@@ -13,7 +13,7 @@ import type { BulkAction } from "#dashboard/labels/data/bulk-action-list.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { findKnown } from "#dashboard/labels/data/known-names.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
-import { colorsOf, useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import { useNeighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { cleanTypedName } from "#dashboard/labels/data/typed-name.ts";
 import { LabelChips } from "#dashboard/labels/parts/label-chips.tsx";
 import { LabelColorInput } from "#dashboard/labels/parts/label-color-input.tsx";
@@ -186,7 +186,11 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
     const ids = new Set(labels.map(({ id }) => id));
     const others = (all ?? []).filter(({ id }) => !ids.has(id));
     const known = labels.map(({ name }) => findKnown(name));
-    return proposeForAll(new ColorJudge(others, theme), known, colorsOf(all ?? labels));
+    return proposeForAll(
+      new ColorJudge(others, theme),
+      known,
+      (all ?? labels).map(({ color }) => color),
+    );
   }, [way, labels, all, theme]);
   const plan = useMemo(() => {
     const shades = () => color && spreadShades(color, labels.length, theme);

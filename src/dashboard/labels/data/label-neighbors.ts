@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { ColorJudge } from "#color-science/color-judge.ts";
 import type { PageTheme } from "#color-science/page-theme.ts";
-import { normalizeHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { readableLabels } from "#contract/labels.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
@@ -42,13 +41,4 @@ export function useNeighbors(appId: string, id: number | null, known: string | n
     () => ({ projectName, theme, labels, judge, known }),
     [projectName, theme, labels, judge, known],
   );
-}
-
-/** The colors of labels as `#RRGGBB` in capitals, each once, in the labels' order. */
-export function colorsOf(labels: readonly ExistingLabel[]): string[] {
-  const colors = labels.flatMap(({ color }) => {
-    const hex = normalizeHexColor(color);
-    return hex === null ? [] : [hex.toUpperCase()];
-  });
-  return [...new Set(colors)];
 }

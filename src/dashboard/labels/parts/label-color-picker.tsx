@@ -5,12 +5,13 @@ import { type CSSProperties, memo, type ReactNode, useCallback, useId, useMemo, 
 import { type Color, ColorArea, ColorThumb, parseColor } from "react-aria-components/ColorArea";
 import { ColorSlider, SliderTrack } from "react-aria-components/ColorSlider";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import type { ColorJudge } from "#color-science/color-judge.ts";
 import { proposeColors } from "#color-science/color-proposals.ts";
 import { contrast, white } from "#color-science/tones.ts";
-import { normalizeHexColor, parseHexColor } from "#contract/colors.ts";
+import { parseHexColor } from "#contract/colors.ts";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { swatchProperties } from "#dashboard/colors/color-properties.ts";
-import { colorsOf, type Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
+import type { Neighbors } from "#dashboard/labels/data/label-neighbors.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-color-picker.module.css";
@@ -33,12 +34,12 @@ const mostUsed = 12;
 /** Chooses a color by area, hue and swatches, with pointer, touch or keys. */
 export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { color, neighbors, onChange } = props;
-  const { labels, projectName } = neighbors;
+  const { judge, projectName } = neighbors;
   const project = projectName && isolateName(projectName);
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
   const chosen = toHex(held);
   if (color !== null && color.toUpperCase() !== chosen) setHeld(followColor(held, color));
-  const used = useMemo(() => labels && usedColors(labels), [labels]);
+  const used = useMemo(() => judge && usedColors(judge), [judge]);
   const choose = useCallback(
     (next: Color) => {
       setHeld(next);
@@ -208,26 +209,22 @@ function findChosen(colors: readonly Offer[] | undefined, chosen: string): strin
   return colors?.some(({ hex }) => hex === chosen) ? chosen : null;
 }
 
-/** The colors that labels have, each once, with the labels that have it. */
-function usedColors(labels: readonly ExistingLabel[]): Offer[] {
-  const byColor = Map.groupBy(labels, ({ color }) => normalizeHexColor(color)?.toUpperCase());
-  return colorsOf(labels)
-    .slice(0, mostUsed)
-    .map((hex) => {
-      const names = (byColor.get(hex) ?? []).map(({ name }) => isolateName(name));
-      const others = names.length - 1;
-      const first = names[0] ?? "";
-      return {
-        hex,
-        name:
-          others > 0
-            ? plural(others, {
-                one: `${hex}, used by “${first}” and # more`,
-                other: `${hex}, used by “${first}” and # more`,
-              })
-            : t`${hex}, used by “${first}”`,
-      };
-    });
+/** The colors that labels have, with the labels that have it. */
+function usedColors({ families }: ColorJudge<ExistingLabel>): Offer[] {
+  return families.slice(0, mostUsed).map(({ hex, labels }) => {
+    const others = labels.length - 1;
+    const first = isolateName(labels[0]?.name ?? "");
+    return {
+      hex,
+      name:
+        others > 0
+          ? plural(others, {
+              one: `${hex}, used by “${first}” and # more`,
+              other: `${hex}, used by “${first}” and # more`,
+            })
+          : t`${hex}, used by “${first}”`,
+    };
+  });
 }
 
 function toHex(color: Color): string {
