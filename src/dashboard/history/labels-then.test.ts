@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { embedLabel, makeLabel } from "#contract/label-fixture.ts";
+import { makeLabel } from "#contract/label-fixture.ts";
 import { makeEntry } from "./history-fixture.ts";
 import { listLabelsThen } from "./labels-then.ts";
-import { planMoment } from "./restore-plan.ts";
 
 /** Newest first: what was done to five labels; the last was recolored and back. */
 const entries = [
@@ -34,19 +33,4 @@ test("labels at a moment are today’s without what was changed from then on, an
   ]);
   expect(read("2026-01-01T10:00:02.500001Z").map(([id]) => id)).toEqual([4, 3]);
   expect(read("2026-01-01T10:00:09Z")).toEqual([]);
-});
-
-test("what a service has stored with other accents and colors than it was sent is as it was, and isn’t created again", () => {
-  const since = {
-    entries: [
-      makeEntry("2026-03-02T09:30:01Z", 2, makeLabel("\u00dcber", "#ABCDEF"), null),
-      makeEntry("2026-03-02T09:30:00Z", 1, makeLabel("Caf\u00e9", "#ABCDEF"), makeLabel("Bar", "#ABCDEF")),
-    ],
-    ...{ title: null, completeSince: null, viewerId: 0 },
-  };
-  // Restored by an earlier attempt.
-  const back = makeEntry("2026-03-02T09:30:02Z", 3, null, makeLabel("U\u0308ber", "#abcdef"));
-  const labels = [embedLabel(1, "Cafe\u0301", "#abcdef"), embedLabel(3, "U\u0308ber", "#abcdef")];
-  const changes = { ...since, entries: [back, ...since.entries] };
-  expect(planMoment("2026-03-02T09:30:00Z", changes, { labels, keepsIds: false })).toEqual([]);
 });
