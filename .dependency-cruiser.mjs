@@ -5,8 +5,6 @@ import { folders, outerFolders, packages, pageScript, testPackages } from "./imp
 const tests = String.raw`(\.test|-fixture)\.tsx?$`;
 /** Tests of the dashboard that start the real service, and their fixture. */
 const testsWithService = String.raw`(\.sqlite\.test|/service-tab-fixture)\.ts$`;
-/** A program of the build that stands beside what it builds. */
-const buildProgram = "write-first-picture";
 const ownFiles = String.raw`^(src|e2e|scripts|tools|bench)/|^[^/]+\.config\.ts$`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -71,7 +69,7 @@ const packageRule = (name, path, pathNot, line) =>
   );
 
 const packageRules = Object.entries(packages).flatMap(([side, line]) => [
-  packageRule(side, `^${side}/`, side === "e2e" ? [] : [tests, buildProgram], line),
+  packageRule(side, `^${side}/`, side === "e2e" ? [] : [tests], line),
   packageRule(`tests of ${side}`, `^(?!e2e)${side}/.*${tests}`, [], `${line} ${testPackages}`),
 ]);
 

@@ -64,7 +64,7 @@ export const folders = {
 /** The same for what stands beside src/. Of the product, the browser tests know the contract alone: they reach it over HTTP. */
 export const outerFolders = {
   e2e: "src/contract",
-  scripts: "src/contract src/dashboard/app/startup",
+  scripts: "src/contract src/dashboard/app/startup src/dashboard/first-picture",
   bench: "src e2e scripts",
   tools: "src e2e scripts",
 };

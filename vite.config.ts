@@ -3,28 +3,20 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { readCatalogs, writeCatalogs } from "./scripts/catalogs.ts";
+import { writeCatalogs } from "./scripts/catalogs.ts";
 import { nameClass } from "./scripts/class-names.ts";
 import { writeCompileHints } from "./scripts/compile-hints.ts";
 import { writeCompressedFiles } from "./scripts/compressed-files.ts";
+import { writeFirstPicture } from "./scripts/first-picture.ts";
 import { compileMessagesInPlace } from "./scripts/message-compiler.ts";
 import { shareScreens, shareWith } from "./scripts/shared-code.ts";
 import { inlineStartupScript } from "./scripts/startup-script.ts";
 import { oldestBrowsers } from "./src/dashboard/app/startup/oldest-browsers.ts";
-import { writeFirstPicture } from "./src/dashboard/first-picture/write-first-picture.ts";
 
 /** The language of the code. React Aria's own words in others come with their catalogs. */
 const locales = ["en-US"];
 
 const { preset: macros, rolldown } = linguiTransformerBabelPreset({ descriptorFields: "message" });
-
-/** What turns the dashboard's sources into code. Babel reads only those with messages. */
-const transforms = () => [
-  react(),
-  babel({
-    presets: [{ preset: () => ({ presets: [macros], plugins: [compileMessagesInPlace] }), rolldown }],
-  }),
-];
 
 /** Marks React Router's links and forms as what may be left out: they would be part of the first file. */
 const leaveOutLinks: Plugin = {
@@ -41,12 +33,16 @@ const leaveOutLinks: Plugin = {
 
 export default defineConfig({
   plugins: [
-    transforms(),
+    react(),
+    // Reads only files with messages.
+    babel({
+      presets: [{ preset: () => ({ presets: [macros], plugins: [compileMessagesInPlace] }), rolldown }],
+    }),
     leaveOutLinks,
     { ...optimizeLocales.vite({ locales }), enforce: "pre" },
     writeCatalogs(),
     inlineStartupScript,
-    writeFirstPicture(transforms, readCatalogs),
+    writeFirstPicture(),
     writeCompileHints,
     writeCompressedFiles,
   ],

@@ -10,17 +10,16 @@ async function openWithoutCode(page: Page, address: string): Promise<HeldRequest
   return code;
 }
 
-/** What is on the page when React takes over, its attributes in order; `shift` is how far things have jumped. */
+/** What is on the page when React takes over, its attributes in order. */
 interface Notes {
   readonly picture: string;
   readonly react: string;
-  readonly shift: number;
 }
 
 /** Notes in the page what the first picture shows, and what React puts in its place. */
 async function watchHandover(page: Page): Promise<() => Promise<Notes>> {
   await page.addInitScript(() => {
-    const notes = { picture: "", react: "", shift: 0 };
+    const notes = { picture: "", react: "" };
     Object.assign(globalThis, { notes });
     const describe = (node: Node, indent = "\n"): string => {
       if (!(node instanceof Element)) return indent + (node.nodeValue ?? "");
@@ -39,9 +38,6 @@ async function watchHandover(page: Page): Promise<() => Promise<Notes>> {
       Object.assign(notes, { picture: shows(picture), react: shows(place) });
     });
     observer.observe(document, { childList: true, subtree: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) notes.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { notes: Notes }).notes);
 }
@@ -72,10 +68,8 @@ for (const [what, query, count] of [
     await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
     await expect(page.locator("#first-picture")).toHaveCount(0);
     expect(await boxes()).toEqual(before);
-    const { picture, react, shift } = await readNotes();
+    const { picture, react } = await readNotes();
     expect(picture).toBe(react);
-    // Tools that come with later code, beside the table.
-    expect(shift).toBeLessThan(0.002);
   });
 }
 

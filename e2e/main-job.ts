@@ -102,13 +102,14 @@ function testWays(test: typeof tabTest): void {
 
   test("labels are there before the code, which takes over without moving any of them", async ({
     tab,
-    console: { serviceProxy },
-    openLabels,
+    console: { address, serviceProxy },
+    signIn,
     orbit,
   }) => {
+    await signIn();
     const code = { method: "GET", path: /\/assets\/console-[^/]*\.js/ };
     serviceProxy.disturb(code, { kind: "delay" });
-    await openLabels(orbit.app_id);
+    await tab.open(`${address}/projects/${orbit.app_id}/labels`);
     const readPlaces = () =>
       tab.run(() =>
         [...document.querySelectorAll("tbody tr")].map((row) => JSON.stringify(row.getBoundingClientRect())),

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from "react";
 import type { LaterLabelParts } from "#dashboard/labels/list/later-label-parts.ts";
 import { loadCode } from "#dashboard/ui/loading/code-loading.ts";
 import { untilIdle } from "#dashboard/ui/loading/idle.ts";
+import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { AddLabelsMenu, LabelCellEditor, LabelPageMenu, LabelRowMenu } from "./pressed-parts.ts";
 
 type Later = typeof import("./later.ts");
@@ -47,7 +48,11 @@ export const ServiceStatus = unasked((code) => code.ServiceStatus);
 export const Overlays = unasked((code) => code.Overlays);
 
 export const laterLabelParts: LaterLabelParts = {
-  load: loadLater,
+  load: () => {
+    // What an address that names a label leads to.
+    prefetch(() => import("#dashboard/labels/editor/label-editor.tsx"));
+    return loadLater();
+  },
   withCode: withLater,
   LabelDialogs: unasked((code) => code.LabelDialogs),
   AddLabelsMenu,

@@ -167,8 +167,9 @@ function pass(time: number): Promise<void> {
 /** Has the console's code run once the first picture is on the screen, if that comes soon. */
 async function runCode(picture: Promise<void> | null): Promise<void> {
   await Promise.race([picture, pass(longestPictureWait)]);
-  // Where nobody looks, no frame is painted.
-  if (picture !== null && !document.hidden) await new Promise(requestAnimationFrame);
+  // Where nobody looks, or the styles don't come, no frame is painted.
+  if (picture !== null)
+    await Promise.race([new Promise(requestAnimationFrame), pass(document.hidden ? 0 : longestPictureWait)]);
   // In turn, so that the browser can respond and paint between them. During development the page names its code itself.
   for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
     await pass(0);

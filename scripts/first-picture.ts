@@ -1,8 +1,6 @@
-import type { Messages } from "@lingui/core";
-import { type CSSOptions, createServer, type Plugin, type PluginOption } from "vite";
-import type { PageParts } from "./picture-screens.tsx";
-
-type ReadCatalogs = () => Promise<ReadonlyMap<string, Messages>>;
+import { createServer, type Plugin } from "vite";
+import type { PageParts } from "../src/dashboard/first-picture/picture-screens.tsx";
+import { readCatalogs } from "./catalogs.ts";
 
 /** What the console's modules look at as they are loaded. */
 const browser = {
@@ -24,26 +22,21 @@ const browser = {
 /**
  * Renders the console's first screens with its own components: each language's are a file, which the page's script fills before
  * the code arrives. Writes into index.html where they are, and what is said there if the code doesn't arrive.
- *
- * @param transforms the plugins that turn the dashboard's sources into code
- * @param readCatalogs reads the catalogs of all languages but that of the code
  */
-export function writeFirstPicture(transforms: () => PluginOption[], readCatalogs: ReadCatalogs): Plugin {
+export function writeFirstPicture(): Plugin {
   let base = "/";
-  /** The elements of the picture have the same classes as the build's. */
-  let css: CSSOptions = {};
   let parts: PageParts;
   const files: Record<string, string> = {};
   return {
     name: "write-first-picture",
     apply: "build",
     configResolved(config) {
-      ({ base, css } = config);
+      base = config.base;
     },
     generateBundle: {
       order: "pre",
       async handler() {
-        parts = await renderParts(transforms(), readCatalogs, css);
+        parts = await renderParts();
         for (const [language, source] of parts.screens) {
           const file = this.emitFile({ type: "asset", name: `picture-${language}.html`, source });
           files[language] = base + this.getFileName(file);
@@ -60,11 +53,10 @@ export function writeFirstPicture(transforms: () => PluginOption[], readCatalogs
           .replace(/(?<=id="pictures">)[^<]*/, () => writeJson(files))
           .replace(/(?<=id="start-texts">)[^<]*/, () => writeJson(parts.texts))
           // The page's script has the code run.
-          .replace(
-            /<script type="module" crossorigin src=("[^"]*")><\/script>(.*<link rel="modulepreload"[^>]*>)/s,
-            '$2<link rel="modulepreload" crossorigin href=$1>',
-          )
-          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'),
+          .replaceAll(
+            /<script type="module" crossorigin src=("[^"]*")><\/script>/g,
+            '<link rel="modulepreload" crossorigin href=$1>',
+          ),
     },
   };
 }
@@ -74,11 +66,7 @@ function writeJson(texts: unknown): string {
   return JSON.stringify(texts).replaceAll("<", "\\u003c");
 }
 
-async function renderParts(
-  plugins: PluginOption[],
-  readCatalogs: ReadCatalogs,
-  css: CSSOptions,
-): Promise<PageParts> {
+async function renderParts(): Promise<PageParts> {
   const before = Object.keys(browser).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
   );
@@ -86,17 +74,16 @@ async function renderParts(
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
   const server = await createServer({
-    configFile: false,
-    css,
     appType: "custom",
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
-    plugins,
   });
   try {
     const path = "/src/dashboard/first-picture/picture-screens.tsx";
-    const module = (await server.ssrLoadModule(path)) as typeof import("./picture-screens.tsx");
+    const module = (await server.ssrLoadModule(
+      path,
+    )) as typeof import("../src/dashboard/first-picture/picture-screens.tsx");
     return module.renderPageParts(await readCatalogs());
   } finally {
     await server.close();
