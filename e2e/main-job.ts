@@ -188,6 +188,10 @@ function testWays(test: typeof tabTest): void {
     await openLabels(orbit.app_id);
     // The code that says so has come.
     await tab.expectSeen({ role: "banner", text: "Connected" });
+    await tab.press(button("New label"));
+    await tab.expectSeen(editor);
+    await tab.pressKey("Escape");
+    await tab.expectGone(editor);
     // Not every browser takes the connection to this machine itself.
     for (const method of ["GET", "POST"])
       serviceProxy.disturb({ method, path: /./ }, { kind: "drop", acted: false });
