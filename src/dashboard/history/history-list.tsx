@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, Undo2 } from "lucide";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { HistoryEntry, HistoryPage } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { beforeNext, joinSentences } from "#contract/languages.ts";
@@ -79,8 +79,12 @@ interface HistoryTableProps {
   readonly present: ReadonlySet<number> | undefined;
 }
 
-/** The controls of its rows are one stop of the Tab key, and arrow keys go from one to the next. */
-function HistoryTable({ appId, pages, isFolded, present }: HistoryTableProps) {
+/**
+ * The controls of its rows are one stop of the Tab key, and arrow keys go from one to the next. It is drawn again only when
+ * something of it changes, and not for each move of the handle.
+ */
+const HistoryTable = memo(function HistoryTable(props: HistoryTableProps) {
+  const { appId, pages, isFolded, present } = props;
   const all = useMemo(() => layOutHistory(pages, isFolded), [pages, isFolded]);
   const { shown: rows, pager } = useRowPages(all, "");
   return (
@@ -119,7 +123,7 @@ function HistoryTable({ appId, pages, isFolded, present }: HistoryTableProps) {
       {pager}
     </>
   );
-}
+});
 
 interface ChangeRowProps extends Pick<HistoryTableProps, "appId" | "present"> {
   readonly row: ChangedRow;

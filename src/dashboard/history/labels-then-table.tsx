@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { memo, useMemo } from "react";
 import { isAlike } from "#contract/label-content.ts";
 import type { LabelContent } from "#contract/labels.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
@@ -32,10 +33,11 @@ interface LabelsThenProps {
 /** The labels as they were at a moment, beside those of now. */
 export function LabelsThen({ appId, at, query, labels, isAll, onShowAll }: LabelsThenProps) {
   const pending = <Skeleton says={t`Loading changes…`} />;
-  const [same = [], different = []] = [false, true].map((is) =>
-    labels?.filter(({ isDifferent }) => isDifferent === is),
-  );
-  const rows = isAll ? [...different, ...same] : different;
+  const [different, same] = useMemo(() => {
+    const all = labels ?? [];
+    return [all.filter(({ isDifferent }) => isDifferent), all.filter(({ isDifferent }) => !isDifferent)];
+  }, [labels]);
+  const rows = useMemo(() => (isAll ? [...different, ...same] : different), [isAll, different, same]);
   const obstacle = query.data ? describeTooEarly(at, query.data.completeSince) : null;
   if (obstacle !== null) {
     return (
@@ -76,7 +78,8 @@ interface LabelsThenTableProps {
   readonly rows: readonly LabelThen[];
 }
 
-function LabelsThenTable({ appId, rows: all }: LabelsThenTableProps) {
+/** It is drawn again only when something of it changes, and not for each move of the handle. */
+const LabelsThenTable = memo(function LabelsThenTable({ appId, rows: all }: LabelsThenTableProps) {
   const { shown: rows, pager } = useRowPages(all, "");
   return (
     <>
@@ -111,7 +114,7 @@ function LabelsThenTable({ appId, rows: all }: LabelsThenTableProps) {
       {pager}
     </>
   );
-}
+});
 
 interface LabelThenRowProps {
   readonly appId: string;
