@@ -35,7 +35,7 @@ export async function openTab(appId: string, api: Api = tabApi()): Promise<Tab> 
 }
 
 /** The labels that a tab shows once it has read them again. */
-export async function readTab({ api, client, appId }: Target): Promise<readonly EmbeddedLabel[]> {
+async function readTab({ api, client, appId }: Target): Promise<readonly EmbeddedLabel[]> {
   const options = { ...projectDetailOptions(api, appId), staleTime: 0 };
   return readableLabels((await readWithRetries(() => client.fetchQuery(options))).labels);
 }
