@@ -10,7 +10,6 @@ const folder = join(import.meta.dirname, "../src");
 const bounded: Record<string, readonly string[]> = {
   // Pages that the build writes.
   "dashboard/first-picture/picture-screens.tsx": [String.raw`<(\w+)([^>]*)>`],
-  "dashboard/first-picture/write-first-picture.ts": [String.raw` *<!-- Written by the build: .*? -->\n`],
   // Runs of white space are one space by then.
   "contract/similar-names.ts": [String.raw`\s*([^\p{L}\p{N}\p{M}\s])\s*`],
   // Its texts have at most 2,000 characters.
