@@ -222,7 +222,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
         "page:",
         ...runCommand("language"),
         /menu/,
-        ...Array<string>(7).fill("Down"),
+        ...Array<string>(8).fill("Down"),
         "load:Return",
         "page:",
         "h",
