@@ -49,9 +49,11 @@ export function ChangelogView(props: ChangelogViewProps) {
           </p>
         )}
       </header>
-      {samples.entries.map(({ date, title, text }, index) => (
+      {samples.entries.map(({ day, date, title, text }, index) => (
         <article key={title} className={styles["entry"]}>
-          <p className="second">{date}</p>
+          <time className="second" dateTime={day}>
+            {date}
+          </time>
           <h4>{title}</h4>
           <p>{text}</p>
           <EntryLabels {...props} labels={labels[index] ?? []} />

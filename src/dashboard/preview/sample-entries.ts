@@ -5,6 +5,8 @@ import { isRightToLeft } from "#contract/languages.ts";
 /** An entry that shows how real ones look. */
 interface SampleEntry {
   readonly date: string;
+  /** The same for programs, as `2026-11-29`. */
+  readonly day: string;
   readonly title: string;
   readonly text: string;
 }
@@ -24,7 +26,7 @@ export function writeSampleEntries(): SampleEntries {
   const today = new Date();
   const write = (daysAgo: number, title: string, text: string): SampleEntry => {
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() - daysAgo);
-    return { date: format.format(day), title, text };
+    return { date: format.format(day), day: day.toLocaleDateString("sv-SE"), title, text };
   };
   return {
     entries: [
