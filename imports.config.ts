@@ -21,10 +21,9 @@ export const folders = {
     ".": "contract database http documentation access labels projects commands",
   },
   "src/dashboard": {
-    workers: "",
     colors: "contract color-science",
-    api: "contract client workers",
-    ui: "contract client api color-science colors workers",
+    api: "contract client",
+    ui: "contract client api color-science colors",
     jobs: "contract client ui",
     "session/data": "contract client api ui",
     session: "contract client api ui session/data",
@@ -49,7 +48,7 @@ export const folders = {
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
-      "contract label-files client workers color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
+      "contract label-files client color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     commands: "contract api ui jobs session/data projects/data projects/parts preview/data labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import commands app/startup first-picture",
     "first-picture":

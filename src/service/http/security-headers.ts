@@ -112,7 +112,7 @@ export function addSecurityHeaders(
       "font-src": ["'self'"],
       "manifest-src": ["'self'"],
       "object-src": ["'none'"],
-      // That of workers/trusted-script.ts; no other code may make one.
+      // That of import/trusted-script.ts; no other code may make one.
       "trusted-types": ["worker"],
     }),
     ...featureHeaders,
