@@ -72,7 +72,7 @@ export const outerFolders = {
 export const pageScript = {
   files: ["app/startup/startup-script.ts", "first-picture/first-picture.ts"],
   mayImport: [
-    "dashboard/app/startup/{page-language,page-reload,start-message}.ts",
+    "dashboard/app/startup/{page-json,page-language,page-reload,start-message}.ts",
     "contract/{labels,labels-per-page,languages,paths,visible-text}.ts",
     "client/request-init.ts",
     "dashboard/api/preloaded-responses.ts",
@@ -82,6 +82,7 @@ export const pageScript = {
     "dashboard/projects/data/{project-address,project-initial}.ts",
     "dashboard/session/data/{service-url,session-key}.ts",
     "dashboard/ui/key-press.ts",
+    "dashboard/ui/loading/pause.ts",
     "dashboard/ui/storage/{startup,storage,theme-key}.ts",
     "dashboard/ui/text/{language-key,plain-count,text-isolation}.ts",
   ],

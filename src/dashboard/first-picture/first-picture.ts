@@ -1,6 +1,7 @@
 import type { Label } from "#contract/labels.ts";
 import { labelsPerPage } from "#contract/labels-per-page.ts";
 import { isVisible } from "#contract/visible-text.ts";
+import { readPageJson } from "#dashboard/app/startup/page-json.ts";
 import {
   accentProperties,
   avatarProperties,
@@ -59,7 +60,7 @@ export async function drawFirstPicture(source: PictureSource): Promise<void> {
 
 /** Loads the screens of the page's language, which the build has rendered (picture-screens.tsx). */
 function loadScreens(): Promise<Document> {
-  const files = JSON.parse(document.getElementById("pictures")?.textContent ?? "{}");
+  const files = readPageJson("pictures") as Readonly<Record<string, string>>;
   const file = files[document.documentElement.lang];
   check(file !== undefined);
   return new Promise((resolve, reject) => {

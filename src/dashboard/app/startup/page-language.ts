@@ -2,6 +2,7 @@ import { isRightToLeft, type Language, languages, matchLanguage } from "#contrac
 import type { PageLanguage } from "#dashboard/ui/storage/startup.ts";
 import { readStored } from "#dashboard/ui/storage/storage.ts";
 import { languageKey } from "#dashboard/ui/text/language-key.ts";
+import { readPageJson } from "./page-json.ts";
 
 /** The page's list of each catalog's file, which the build writes. */
 type CatalogFiles = Readonly<Partial<Record<Language, string>>>;
@@ -40,7 +41,7 @@ export function chooseLanguage(
  */
 export async function speakLanguage(onFailure: (error: unknown) => Promise<never>): Promise<PageLanguage> {
   const { locale, locales } = markLanguage(chooseLanguage(readChoice(), navigator.languages));
-  const files: CatalogFiles = JSON.parse(document.getElementById("catalogs")?.textContent ?? "{}");
+  const files = readPageJson("catalogs") as CatalogFiles;
   const file = files[locale];
   if (file === undefined) return { locale, locales, messages: {} };
   try {

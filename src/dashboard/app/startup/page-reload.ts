@@ -1,3 +1,5 @@
+import { pause } from "#dashboard/ui/loading/pause.ts";
+
 /** The pauses (milliseconds) before the service is asked again: each is twice as long as the one before. */
 const firstPause = 500;
 const longestPause = 4000;
@@ -31,8 +33,7 @@ export async function mayReload(isAsked: boolean): Promise<boolean> {
 /** Resolves once the service answers, with whether it had to be waited for. */
 async function untilAnswered(): Promise<boolean> {
   let time = firstPause;
-  for (; !(await isAnswered()); time = Math.min(2 * time, longestPause))
-    await new Promise((resolve) => setTimeout(resolve, time));
+  for (; !(await isAnswered()); time = Math.min(2 * time, longestPause)) await pause(time);
   return time > firstPause;
 }
 

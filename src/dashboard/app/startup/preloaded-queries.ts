@@ -5,6 +5,7 @@ import { readProjectAddress } from "#dashboard/projects/data/project-address.ts"
 import { projectListOptions } from "#dashboard/projects/data/project-queries.ts";
 import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
+import { pause } from "#dashboard/ui/loading/pause.ts";
 
 /** How long (milliseconds) the first render may wait for responses that are already on their way. */
 const longestWait = 100;
@@ -22,5 +23,5 @@ export async function takePreloadedQueries(client: QueryClient): Promise<void> {
     const view = readLabelView(new URLSearchParams(location.search));
     reads.push(client.prefetchQuery(labelRowsOptions(api, place.appId, view)));
   }
-  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([Promise.all(reads), pause(longestWait)]);
 }

@@ -1,3 +1,5 @@
+import { readPageJson } from "./page-json.ts";
+
 /** What the page says before React, in one language. */
 export interface StartTexts {
   readonly waiting: string;
@@ -55,6 +57,6 @@ function addMessage(id: string, role: "alert" | "status"): HTMLElement {
 }
 
 function readTexts(): StartTexts {
-  const texts = JSON.parse(document.getElementById("start-texts")?.textContent ?? "{}") as AllStartTexts;
+  const texts = readPageJson("start-texts") as AllStartTexts;
   return (texts[document.documentElement.lang] ?? texts["en"]) as StartTexts;
 }

@@ -14,8 +14,10 @@ import { previewKey } from "#dashboard/preview/data/preview-key.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { type ConfiguredService, resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
 import { sessionKey } from "#dashboard/session/data/session-key.ts";
+import { pause } from "#dashboard/ui/loading/pause.ts";
 import { findStored, readStored } from "#dashboard/ui/storage/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/storage/theme-key.ts";
+import { readPageJson } from "./page-json.ts";
 import { speakLanguage } from "./page-language.ts";
 import { mayReload } from "./page-reload.ts";
 import { showStartDelay, watchStart } from "./start-message.ts";
@@ -68,10 +70,6 @@ function repairPath(pathname: string): string {
     // Not the encoding of any text.
   }
   return `/${encodeURIComponent(path)}`;
-}
-
-function readJson(id: string): unknown {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "");
 }
 
 interface StoredSession {
@@ -159,20 +157,15 @@ const longestPictureWait = 300;
 /** How long (milliseconds) the code may take to arrive before the page says that it waits for it. */
 const longestDelay = 4000;
 
-/** Resolves after a time (milliseconds). */
-function pass(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
-}
-
 /** Has the console's code run once the first picture is on the screen, if that comes soon. */
 async function runCode(picture: Promise<void> | null): Promise<void> {
-  await Promise.race([picture, pass(longestPictureWait)]);
+  await Promise.race([picture, pause(longestPictureWait)]);
   // Where nobody looks, or the styles don't come, no frame is painted.
   if (picture !== null)
-    await Promise.race([new Promise(requestAnimationFrame), pass(document.hidden ? 0 : longestPictureWait)]);
+    await Promise.race([new Promise(requestAnimationFrame), pause(document.hidden ? 0 : longestPictureWait)]);
   // In turn, so that the browser can respond and paint between them. During development the page names its code itself.
   for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
-    await pass(0);
+    await pause();
     let hideDelay = () => {};
     const timer = setTimeout(() => {
       hideDelay = showStartDelay();
@@ -196,7 +189,7 @@ addEventListener(
 );
 takeToken();
 // The code that comes later checks it (service-configuration.ts).
-const configuration = readJson("configuration") as {
+const configuration = readPageJson("configuration") as {
   readonly base: string;
   readonly services: readonly ConfiguredService[];
 };

@@ -1,4 +1,4 @@
-/** Lets the browser answer and paint. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Lets a time (milliseconds) pass: without one, just so much that the browser can answer and paint. */
+export function pause(time = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }
