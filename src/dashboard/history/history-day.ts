@@ -15,7 +15,6 @@ import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 export function nameDay(at: string, now: number): string {
   const time = Date.parse(at);
   const days = countDays(time, now);
-  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
   const name =
     days === 0 || days === 1
       ? new Intl.RelativeTimeFormat(i18n.locales, { numeric: "auto" }).format(-days, "day")
@@ -23,7 +22,7 @@ export function nameDay(at: string, now: number): string {
           weekday: "long",
           day: "numeric",
           month: "long",
-          ...(!sameYear && { year: "numeric" }),
+          ...yearOf(at, now),
         });
   return name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1);
 }
@@ -73,9 +72,9 @@ export function describeUndone(entry: HistoryEntry, undoneBy: HistoryEntry): str
   return t`Undone by ${name}, ${time}`;
 }
 
-/** The year, where it isn't this one. */
-function yearOf(at: string): Intl.DateTimeFormatOptions {
-  return new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" };
+/** The year, where it isn't this one. @param now milliseconds since 1970 */
+function yearOf(at: string, now = Date.now()): Intl.DateTimeFormatOptions {
+  return new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: "numeric" };
 }
 
 /** Why nothing is known of a moment; null where the history reaches back to it. */

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide";
 import { historyActions } from "#contract/label-history.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
-import { type HistoryView, historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { type HistoryView, historyAddress, isFiltered } from "#dashboard/labels/data/history-address.ts";
 import { listKnownPeople } from "#dashboard/labels/data/history-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
@@ -14,12 +14,11 @@ import { showName } from "#dashboard/ui/text/text-direction.ts";
 interface HistoryFiltersProps {
   readonly appId: string;
   readonly view: HistoryView;
-  readonly isFiltered: boolean;
   readonly onChange: (changed: Partial<HistoryView>) => void;
 }
 
 /** Narrows the history down: by what was done, and by who did it, where the service tells, of those whose changes have been read. */
-export function HistoryFilters({ appId, view, isFiltered, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ appId, view, onChange }: HistoryFiltersProps) {
   const { author, action } = view;
   const people = listKnownPeople(useQueryClient(), appId);
   const isUnknown = typeof author === "number" && people.every(({ id }) => id !== author);
@@ -66,7 +65,7 @@ export function HistoryFilters({ appId, view, isFiltered, onChange }: HistoryFil
           </option>
         ))}
       </Select>
-      {isFiltered && (
+      {isFiltered(view) && (
         <ButtonLink iconOnly to={historyAddress(appId)} aria-label={t`Show all changes`}>
           <Icon node={X} />
         </ButtonLink>

@@ -7,7 +7,7 @@ import type { EmbeddedLabel } from "#contract/labels.ts";
 import { beforeNext, joinSentences } from "#contract/languages.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { labelActions } from "#dashboard/jobs/label-actions.ts";
-import { type HistoryView, historyAddress } from "#dashboard/labels/data/history-address.ts";
+import { type HistoryView, historyAddress, isFiltered } from "#dashboard/labels/data/history-address.ts";
 import {
   changesOptions,
   isFolded,
@@ -44,7 +44,6 @@ interface HistoryListProps {
 /** The history, newest first. Older changes are read as its end comes near. */
 export function HistoryList({ appId, view, query, labels }: HistoryListProps) {
   const present = useMemo(() => labels && new Set(labels.map(({ id }) => id)), [labels]);
-  const isFiltered = view.author !== null || view.action !== null || view.label !== null;
   return (
     <QueryView
       framed
@@ -57,8 +56,8 @@ export function HistoryList({ appId, view, query, labels }: HistoryListProps) {
           {pages.some(({ data }) => data.length > 0) ? (
             <HistoryTable appId={appId} pages={pages} isFolded={isFolded(view)} present={present} />
           ) : (
-            <Notice framed title={isFiltered ? t`No matching changes` : t`No changes yet`}>
-              {isFiltered
+            <Notice framed title={isFiltered(view) ? t`No matching changes` : t`No changes yet`}>
+              {isFiltered(view)
                 ? t`No one has made changes like this.`
                 : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
             </Notice>

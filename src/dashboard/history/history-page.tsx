@@ -5,6 +5,7 @@ import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import {
   type HistoryView,
   historyAddress,
+  isFiltered,
   readHistoryView,
   writeHistoryView,
 } from "#dashboard/labels/data/history-address.ts";
@@ -61,7 +62,6 @@ function History({ appId }: { readonly appId: string }) {
   const shownAt = useDeferredValue(at);
   const past = useLabelsThen(appId, shownAt, view.label, labels);
   const different = past.labels?.filter(({ isDifferent }) => isDifferent).length;
-  const isFiltered = view.author !== null || view.action !== null || view.label !== null;
   const entries = query.data?.pages[0]?.data;
   const name =
     labels?.find(({ id }) => id === view.label)?.name ?? (entries?.[0]?.after ?? entries?.[0]?.before)?.name;
@@ -76,11 +76,10 @@ function History({ appId }: { readonly appId: string }) {
           t`Every change to “${{ name: isolateName(name) }}”. Undo any of them.`
         }
         actions={
-          (isFiltered || entries?.length !== 0) && (
+          (isFiltered(view) || entries?.length !== 0) && (
             <HistoryFilters
               appId={appId}
               view={view}
-              isFiltered={isFiltered}
               // They narrow the list down.
               onChange={(changed) => change({ ...changed, at: null })}
             />

@@ -22,6 +22,11 @@ export interface HistoryView {
   readonly restored: string | null;
 }
 
+/** Whether a view lists only some of a project's changes. */
+export function isFiltered({ author, action, label }: HistoryView): boolean {
+  return author !== null || action !== null || label !== null;
+}
+
 /** A moment of an address as the API writes it; null when there is none such. */
 function readMoment(text: string | null): string | null {
   const isMoment = text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text);
