@@ -66,7 +66,7 @@ const typedSchema = z.object({ text: z.string(), address: z.string() });
 /** What a person has typed and taken to import. */
 function useSources(appId: string) {
   // It stays if it can't be read, or when the person comes back.
-  const [draft, setDraft] = usePersonalDraft(`import ${appId}`, typedSchema, true);
+  const [draft, setDraft] = usePersonalDraft(`import ${appId}`, typedSchema);
   const typed = draft ?? { text: "", address: "" };
   const type = (field: keyof typeof typed, text: string) => setDraft({ ...typed, [field]: text });
   // Each time something is taken it is another plan, even of the same file.

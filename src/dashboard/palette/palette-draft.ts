@@ -59,7 +59,7 @@ export function usePaletteDraft(
   saved: readonly PaletteLabel[],
   isSaving: boolean,
 ): PaletteDraft {
-  const [kept, setKept] = usePersonalDraft<DraftColors>(`palette ${appId}`, draftSchema, true);
+  const [kept, setKept] = usePersonalDraft<DraftColors>(`palette ${appId}`, draftSchema);
   const [{ past, future }, setSteps] = useState(noSteps);
   const isNewStep = useRef(true);
   const byId = useMemo(() => new Map(saved.filter(isColored).map((label) => [label.id, label])), [saved]);

@@ -98,11 +98,7 @@ function BulkPlan(props: BulkPlanProps) {
 
 /** Renames labels by a pattern. */
 function RenameDialog({ prefix, labels, all, ...props }: LabelBulkDialogProps) {
-  const [draft, setDraft] = usePersonalDraft(
-    `rename ${props.target.appId} ${prefix}`,
-    renamePatternSchema,
-    true,
-  );
+  const [draft, setDraft] = usePersonalDraft(`rename ${props.target.appId} ${prefix}`, renamePatternSchema);
   const [start] = useState(() => (prefix === "" ? emptyPattern : patternOfPrefix(prefix)));
   const pattern = draft ?? start;
   const plan = useMemo(() => planRenaming(labels, all, renamerOf(pattern)), [labels, all, pattern]);
@@ -175,7 +171,7 @@ const firstColor = "#6D5EFC";
 function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
   const { appId } = props.target;
   const [way, setWay] = useState<Way>("one");
-  const [draft, setDraft] = usePersonalDraft(`recolor ${appId}`, z.string(), true);
+  const [draft, setDraft] = usePersonalDraft(`recolor ${appId}`, z.string());
   const [isTried, setTried] = useState(false);
   const typed = draft ?? firstColor;
   const color = readSolidColor(typed);

@@ -281,7 +281,7 @@ function useLabelScreen(appId: string) {
   }, [canonical, search, key, state, navigate]);
 
   const { setOpenEdits } = listed;
-  return { key, view, setFind, go, query, known, page: answer, shown, newLabels, rows, setOpenEdits };
+  return { view, setFind, go, query, known, page: answer, shown, newLabels, rows, setOpenEdits };
 }
 
 interface PagedLabelsProps {

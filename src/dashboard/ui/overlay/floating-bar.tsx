@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect } from "react";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./floating-bar.module.css";
 
@@ -6,17 +6,16 @@ import styles from "./floating-bar.module.css";
 const gap = 12;
 const carryMessages = publishHeight("--selection-bar", (height) => height + gap);
 
-interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref"> {
+interface FloatingBarProps extends Omit<ComponentProps<"section">, "ref" | "className"> {
   readonly "aria-label": string;
-  readonly ref?: RefObject<HTMLElement | null>;
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly className: string | undefined;
 }
 
 /** What can be done with a selection, at the bottom of the window; messages, and the end of the page, stand on it. */
-export function FloatingBar({ ref, className = "", ...rest }: FloatingBarProps) {
-  const own = useRef<HTMLElement>(null);
-  const bar = ref ?? own;
-  useEffect(() => carryMessages(bar.current), [bar]);
-  return <section ref={bar} {...rest} className={`${styles["bar"]} ${className}`} />;
+export function FloatingBar({ ref, className, ...rest }: FloatingBarProps) {
+  useEffect(() => carryMessages(ref.current), [ref]);
+  return <section ref={ref} {...rest} className={`${styles["bar"]} ${className}`} />;
 }
 
 /** How much is selected. */

@@ -4,15 +4,10 @@ import { draftPrefix } from "./draft-keys.ts";
 import { readStay } from "./kept-work.ts";
 import { readStored, removeStored, type StoragePlace, writeStored } from "./storage.ts";
 
-/**
- * What a person has typed into a form, null for nothing; it outlives a reload of the page.
- *
- * @param outlivesForm whether it is there again, too, when the form has gone from the page and comes back
- */
+/** What a person has typed into a form, null for nothing; it outlives a reload of the page, and is there again when the form comes back. */
 export function useKeptDraft<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
-  outlivesForm = false,
 ): [draft: Value | null, setDraft: (draft: Value) => void] {
   const key = `${draftPrefix}-${name}`;
   const [draft, setDraft] = useState(() => readDraft("tab", key, schema));
@@ -29,9 +24,9 @@ export function useKeptDraft<Value>(
     window.addEventListener("pagehide", keep);
     return () => {
       window.removeEventListener("pagehide", keep);
-      if (outlivesForm) keep();
+      keep();
     };
-  }, [key, outlivesForm]);
+  }, [key]);
   return [draft, setDraft];
 }
 
