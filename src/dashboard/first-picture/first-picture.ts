@@ -13,8 +13,12 @@ import type { ShownLabelField } from "#dashboard/labels/data/label-columns.ts";
 import { firstPart, type ListPart } from "#dashboard/labels/data/label-slice.ts";
 import { initialOf } from "#dashboard/projects/data/project-initial.ts";
 import { isApple } from "#dashboard/ui/key-press.ts";
+import { pause } from "#dashboard/ui/loading/pause.ts";
 import { isPlainCount } from "#dashboard/ui/text/plain-count.ts";
 import { closeIsolates, isolate } from "#dashboard/ui/text/text-isolation.ts";
+
+/** How long (milliseconds) the frame waits for the labels, to be drawn together with them. */
+const frameDelay = 50;
 
 /** What the first picture shows. */
 export interface PictureSource {
@@ -38,6 +42,11 @@ export interface PictureSource {
  */
 export async function drawFirstPicture(source: PictureSource): Promise<void> {
   const { base, appId, screen, view } = source;
+  const responses = source.labels && Promise.all([source.projects, source.labels].map(readResponse));
+  const areHere = responses?.then(
+    () => true,
+    () => false,
+  );
   const screens = await loadScreens();
   const values = { base, appId: encodeURIComponent(appId) };
   const frame = copyScreen(screens, "frame");
@@ -46,16 +55,18 @@ export async function drawFirstPicture(source: PictureSource): Promise<void> {
   link?.setAttribute("aria-current", "page");
   // The preview is beside the screens that the bar leads to.
   if (link === null) frame.querySelector("main")?.removeAttribute("data-previewed");
-  show(fillBlanks(frame, values));
+  // Where the responses are here already, the frame by itself would only cost a layout.
+  if ((await Promise.race([areHere, pause(frameDelay)])) !== true) show(fillBlanks(frame, values));
   check(writeLabelView({ ...plainView, page: view.page, rows: view.rows }) === writeLabelView(view));
-  if (source.labels === null) return;
-  const [projects, labels] = await Promise.all([source.projects, source.labels].map(readResponse));
+  if (responses === null) return;
+  const [projects, labels] = await responses;
   const project = (projects as readonly SentProject[]).find((one) => one.app_id === appId);
   check(project !== undefined);
-  show(drawLabels(copyScreen(screens, "labels"), values, view, project, labels as SentPart));
+  const picture = drawLabels(copyScreen(screens, "labels"), values, view, project, labels as SentPart);
   for (const [name, value] of Object.entries(accentProperties(project.accent_color))) {
     document.documentElement.style.setProperty(name, value);
   }
+  show(picture);
 }
 
 /** Loads the screens of the page's language, which the build has rendered (picture-screens.tsx). */
