@@ -45,3 +45,23 @@ test("what is typed finds labels of the whole project, without case and accents,
   await screen.find.press("Escape");
   await expect(screen.heading).toBeFocused();
 });
+
+test("all labels are on paper, whatever page is shown", async ({
+  page,
+  service,
+  labelScreen: screen,
+  northwind: project,
+}) => {
+  addLabels(service.databasePath, project.app_id, manyNames);
+  await screen.open(service, project, "?rows=5&sort=name");
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(5);
+  // What isn't there when the event is over isn't printed.
+  const countAfter = (type: string) =>
+    page.evaluate((name) => {
+      dispatchEvent(new Event(name));
+      return document.querySelectorAll("tbody tr").length;
+    }, type);
+  expect(await countAfter("beforeprint")).toBe(manyNames.length);
+  expect(await countAfter("afterprint")).toBe(5);
+});

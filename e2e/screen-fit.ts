@@ -63,6 +63,19 @@ export function findTextFaults(onlyAccented: boolean): string[] {
     }
     return null;
   };
+  /** The box around a text that hides the lower or upper part of its letters, and by how much. */
+  const findCuttingEdge = (range: Range, element: Element): string | null => {
+    const { top, bottom } = range.getBoundingClientRect();
+    for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
+      const { overflowY, display, position } = getComputedStyle(one);
+      if (/auto|scroll/.test(overflowY) || position === "fixed") return null;
+      if (overflowY === "visible" || display === "inline") continue;
+      const box = one.getBoundingClientRect();
+      const over = Math.max(box.top - top, bottom - box.bottom);
+      if (over > 1) return `${Math.round(over)} px cut off by ${one.tagName} ${one.className}`;
+    }
+    return null;
+  };
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest(".visually-hidden, [aria-hidden=true]") === null &&
@@ -84,6 +97,8 @@ export function findTextFaults(onlyAccented: boolean): string[] {
       const seen = inView(box, element);
       if (seen !== null) places.push({ text, box: seen, element });
     }
+    const cut = findCuttingEdge(range, element);
+    if (cut !== null) found.push(`${cut}: ${text}`);
     const edge = isForeign ? null : findCrossedEdge(range, element);
     if (edge !== null) found.push(`${edge}: ${text}`);
     const { overflow, overflowX, textOverflow } = getComputedStyle(element);

@@ -76,3 +76,27 @@ for (const language of languages) {
     });
   });
 }
+
+for (const setting of ["defaultFontSize=32", "minimumFontSize=20"]) {
+  test(`texts of the size that the browser is set to fit on every screen: ${setting}`, async ({
+    playwright,
+    launchOptions: { args = [], ...options },
+    service: { address, token },
+    api,
+    acme: project,
+    northwind: empty,
+  }) => {
+    test.slow();
+    const browser = await playwright.chromium.launch({
+      ...options,
+      args: [...args, `--blink-settings=${setting}`],
+    });
+    const page = await browser.newPage({
+      baseURL: address,
+      viewport: { width: 1280, height: 800 },
+      locale: "en-US",
+    });
+    await expectFit({ page, token, api, project, empty, say: (text) => text }, [1280, 360]);
+    await browser.close();
+  });
+}

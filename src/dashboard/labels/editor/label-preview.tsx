@@ -94,7 +94,7 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
       aria-label={page === "light" ? t`On a light page` : t`On a dark page`}
       className={styles["page"]}
       data-page={page}
-      style={{ colorScheme: page }}
+      style={{ colorScheme: `only ${page}` }}
     >
       <Chip plain label={label} />
       {contrast !== null && (

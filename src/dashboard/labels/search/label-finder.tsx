@@ -23,6 +23,7 @@ import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
+import { useIsPrinted } from "#dashboard/ui/printing.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { splitMatches } from "#dashboard/ui/text/text-search.ts";
 import styles from "./label-finder.module.css";
@@ -63,7 +64,9 @@ export default function LabelFinder(props: LabelFinderProps) {
   const others = withoutNew(found, newLabels);
   const { lines, folded, fold } = useLines({ appId, labels, found: others, needle, isGrouped });
   const readable = useMemo(() => readableLabels(foundNow), [foundNow]);
-  const rows = view.all || isGrouped ? mostRows : view.rows;
+  // Paper has no pages to go to.
+  const isPrinted = useIsPrinted();
+  const rows = isPrinted ? Math.max(1, lines.length) : view.all || isGrouped ? mostRows : view.rows;
   const lastPage = Math.max(1, Math.ceil(lines.length / rows));
   const current = Math.min(view.page, lastPage);
   const start = (current - 1) * rows;
