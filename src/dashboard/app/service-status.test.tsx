@@ -120,8 +120,18 @@ test("a read that keeps failing while the service answers others is tried less a
   vi.useRealTimers();
 });
 
-test("being offline is said until the browser is online again", async () => {
-  const { screen, status } = await renderScreen();
+test("a browser that believes it's offline is asked about it: what works isn't called offline", async () => {
+  const { service, screen, status } = await renderScreen();
+  const before = service.requests.length;
+  setOnline(false);
+  await expect.poll(() => service.requests.length).toBeGreaterThan(before);
+  await expect.element(status).toMatchTextContent(/^Connected to /);
+  await expect.element(screen.getByText("Offline", { exact: true })).not.toBeInTheDocument();
+});
+
+test("being offline is said from the first request that fails until one succeeds", async () => {
+  const { service, screen, status } = await renderScreen();
+  service.respondNext("GET", () => Promise.reject(new TypeError("Failed to fetch")));
   setOnline(false);
   await expect.element(status).toMatchTextContent("You’re offline.");
   await expect.element(screen.getByText("Offline", { exact: true })).toBeVisible();

@@ -43,7 +43,6 @@ export function ServiceStatus() {
       }, longestPause);
       return () => clearTimeout(calm);
     }
-    if (connection === "offline") return;
     let isOver = false;
     let timer = setTimeout(probeLater, pause.current);
     async function probeLater(): Promise<void> {
@@ -59,6 +58,16 @@ export function ServiceStatus() {
       window.removeEventListener("focus", probeNow);
     };
   }, [connection]);
+  // What the browser believes is a reason to ask, no answer.
+  useEffect(() => {
+    const ask = () => void probe();
+    window.addEventListener("online", ask);
+    window.addEventListener("offline", ask);
+    return () => {
+      window.removeEventListener("online", ask);
+      window.removeEventListener("offline", ask);
+    };
+  }, []);
   // Any response shows that the service is back.
   const before = useRef(connection);
   useEffect(() => {
@@ -113,19 +122,15 @@ function describeBriefly(connection: Connection): string | null {
   }
 }
 
-/** The connection as the browser and the outcomes of all requests tell it. */
+/** The connection as the outcomes of all requests tell it. */
 function useConnection(api: Api, client: QueryClient): Connection {
   const subscribe = useCallback(
     (listener: () => void) => {
       api.onOutcome = listener;
       const unsubscribe = client.getQueryCache().subscribe(listener);
-      window.addEventListener("online", listener);
-      window.addEventListener("offline", listener);
       return () => {
         api.onOutcome = undefined;
         unsubscribe();
-        window.removeEventListener("online", listener);
-        window.removeEventListener("offline", listener);
       };
     },
     [api, client],
@@ -134,8 +139,9 @@ function useConnection(api: Api, client: QueryClient): Connection {
 }
 
 function readConnection(api: Api, client: QueryClient): Connection {
-  if (!navigator.onLine) return "offline";
   const connection = judge(api.lastOutcome);
+  // The browser may believe that it's offline when it isn't.
+  if (api.lastOutcome === "unreachable" && !navigator.onLine) return "offline";
   if (connection !== "connected") return connection;
   // Another request may have succeeded since, but what is shown is still missing this one.
   return client.getQueryCache().findAll({ type: "active" }).some(isFailing) ? "failing" : "connected";

@@ -25,7 +25,6 @@ interface SignInPageProps {
 /** Asks for an access token. What was typed stays through every failure. */
 export default function SignInPage({ state, linkToken, onStay }: SignInPageProps) {
   const former = state.session === null ? state.serviceUrl : null;
-  const [token, setToken] = useState(linkToken ?? "");
   const [serviceUrl, setServiceUrl] = useState(former ?? serviceChoices[0]?.url ?? "");
   // A link may be someone else's, except where the console is on the person's own machine and has printed it.
   const isOwnLink = linkToken !== null && isLoopback(location.hostname);
@@ -37,6 +36,8 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
 
   function submit(): void {
     if (signIn.isPending) return;
+    // Read here: password managers may set it without an event.
+    const token = input.current?.value ?? "";
     const isMissing = token.trim() === "";
     setMissing(isMissing);
     // What was refused before says nothing of an empty field.
@@ -81,9 +82,8 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <TokenField
           ref={input}
           describedBy={leadId}
-          value={token}
+          defaultValue={linkToken ?? ""}
           error={missing ? t`Enter your access token.` : undefined}
-          onChange={setToken}
         />
         <LabeledCheckbox checked={keep} onChange={setKeep}>
           {t`Keep me signed in on this device`}
@@ -115,13 +115,12 @@ interface TokenFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   /** The id of what says what the token is for. */
   readonly describedBy: string;
-  readonly value: string;
+  readonly defaultValue: string;
   readonly error: string | undefined;
-  readonly onChange: (token: string) => void;
 }
 
 /** Where a token is typed: hidden, unless the person asks to see it. */
-function TokenField({ ref, describedBy, value, error, onChange }: TokenFieldProps) {
+function TokenField({ ref, describedBy, defaultValue, error }: TokenFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={t`Access token`} error={error}>
@@ -132,11 +131,10 @@ function TokenField({ ref, describedBy, value, error, onChange }: TokenFieldProp
             aria-describedby={[field["aria-describedby"], describedBy].join(" ").trim()}
             ref={ref}
             type={shown ? "text" : "password"}
-            value={value}
+            defaultValue={defaultValue}
             autoComplete="current-password"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => onChange(event.target.value)}
           />
           <Button
             variant="quiet"

@@ -48,6 +48,11 @@ test.each([
   ["serve now", /too many arguments for 'serve'.*: now/, "changelog-console serve --port 4310"],
   ["serve --prot 1", /unknown option '--prot'/, "changelog-console serve --port 4310"],
   ["serve --port abc", /'--port <number>' argument 'abc'/, "such as 4310"],
+  [
+    "serve --import-origin https://a.example --import-origin https://b.example",
+    /given twice/,
+    "serve --port 4310",
+  ],
   ["database", /Usage: changelog-console database/, "database backup console-2027-01-31.db"],
   ["database backup gone/a.db", /there is no folder .*gone/, "database backup console-2027-01-31.db"],
   ["token frob", /unknown command 'frob'/, "changelog-console token list"],

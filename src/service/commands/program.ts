@@ -34,7 +34,22 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     const { addOperatorCommands } = await import("./operator-commands.ts");
     addOperatorCommands(program);
   }
+  refuseRepeatedOptions(program);
   return program;
+}
+
+/** Has each command refuse an option with a value that is given twice, of which Commander would drop the first. */
+function refuseRepeatedOptions(command: Command): void {
+  for (const option of command.options) {
+    // Its help says which one adds up.
+    if (option.isBoolean() || option.description.includes("can be repeated")) continue;
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      if (isGiven) command.error(`error: option '${option.flags}' was given twice; give it once`);
+      isGiven = true;
+    });
+  }
+  for (const child of command.commands) refuseRepeatedOptions(child);
 }
 
 /** Tells the person at the command line what went wrong. Gives the exit code. */

@@ -48,7 +48,7 @@ export function readIndexPage(folder: string, settings: IndexPageSettings): Inde
 
 /** The build names its files, in attributes and in lists, from the root on. */
 function writeBasePath(html: string, basePath: string): string {
-  return html.replace(/"\/(?=[^/"][^"]*\.(?:js|css|html|svg|webmanifest)")/g, `"${basePath}/`);
+  return html.replace(/"\/(?=[^/"][^"]*\.(?:js|css|html|png|svg|webmanifest)")/g, `"${basePath}/`);
 }
 
 /** Replaces the content of the page's configuration block; this console's own service, written as "", comes first. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -83,6 +84,18 @@ test("files with a fingerprint in their names are kept for a year, and sent as t
   const icon = await app.inject("/icon.svg");
   expect(icon.headers["cache-control"]).toBe("no-cache");
   expect(icon.headers["content-type"]).toMatch(/^image\/svg\+xml/);
+});
+
+test("the console can be installed: its manifest names icons that exist, all below its own path", () => {
+  const folder = new URL("../../../public/", import.meta.url);
+  const manifest = JSON.parse(readFileSync(new URL("manifest.webmanifest", folder), "utf8"));
+  expect(manifest).toMatchObject({ start_url: ".", scope: "." });
+  const sizes = manifest.icons.map(({ src, sizes, purpose }: Record<string, string>) => {
+    // A PNG's width and height.
+    const file = readFileSync(new URL(src ?? "", folder));
+    return `${src?.endsWith(".png") ? `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}` : "any"} ${sizes} ${purpose ?? ""}`;
+  });
+  expect(sizes).toEqual(["any any ", "192x192 192x192 ", "512x512 512x512 ", "512x512 512x512 maskable"]);
 });
 
 test("what is nothing is told: programs what there is, and people a page that leads there", async () => {

@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -29,4 +30,30 @@ test("in Arabic, sliders say colors in Arabic, and have the same order as everyw
   hue.element().focus();
   await userEvent.keyboard("{ArrowRight}");
   expect(chosen).toEqual(["#8B1C1A"]);
+});
+
+test("a color that is moved and moved back is the same again", async () => {
+  function Picker() {
+    const [color, setColor] = useState("#0527E9");
+    return (
+      <>
+        <LabelColorPicker color={color} neighbors={neighbors} onChange={setColor} />
+        <output>{color}</output>
+      </>
+    );
+  }
+  await render(<Picker />);
+  const sliders = page.getByRole("slider", { includeHidden: true });
+  const color = page.getByRole("status");
+  for (const [slider, there, back] of [
+    [sliders.first(), "ArrowUp", "ArrowDown"],
+    [sliders.first(), "ArrowLeft", "ArrowRight"],
+    [sliders.last(), "ArrowRight", "ArrowLeft"],
+  ] as const) {
+    slider.element().focus();
+    await userEvent.keyboard(`{${there}}`);
+    await expect.element(color).not.toMatchTextContent("#0527E9");
+    await userEvent.keyboard(`{${back}}`);
+    await expect.element(color).toMatchTextContent("#0527E9");
+  }
 });

@@ -37,8 +37,14 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
   const { judge, projectName } = neighbors;
   const project = projectName && isolateName(projectName);
   const [held, setHeld] = useState(() => parseColor(color ?? startColor).toFormat("hsb"));
+  // The thumbs move by whole steps: moved back, they are at this color again, not beside it.
+  const [exact, setExact] = useState(held);
   const chosen = toHex(held);
-  if (color !== null && color.toUpperCase() !== chosen) setHeld(followColor(held, color));
+  if (color !== null && color.toUpperCase() !== chosen) {
+    const followed = followColor(held, color);
+    setHeld(followed);
+    setExact(followed);
+  }
   const used = useMemo(() => judge && usedColors(judge), [judge]);
   const choose = useCallback(
     (next: Color) => {
@@ -47,6 +53,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
     },
     [onChange],
   );
+  const move = (next: Color) => choose(isSameStep(next, exact) ? exact : next);
 
   return (
     <div className={styles["picker"]}>
@@ -60,7 +67,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
           xChannel="saturation"
           yChannel="brightness"
           value={held}
-          onChange={choose}
+          onChange={move}
           className={styles["area"] ?? ""}
         >
           <ColorThumb className={styles["thumb"] ?? ""} />
@@ -70,7 +77,7 @@ export default memo(function LabelColorPicker(props: LabelColorPickerProps) {
           colorSpace="hsb"
           channel="hue"
           value={held}
-          onChange={choose}
+          onChange={move}
           className={styles["hue"] ?? ""}
         >
           <SliderTrack className={styles["track"] ?? ""}>
@@ -229,6 +236,14 @@ function usedColors({ families }: ColorJudge<ExistingLabel>): Offer[] {
 
 function toHex(color: Color): string {
   return color.toString("hex").toUpperCase();
+}
+
+/** Whether the thumbs are at the same place for two colors in HSB. */
+function isSameStep(one: Color, other: Color): boolean {
+  const channels = ["hue", "saturation", "brightness"] as const;
+  return channels.every(
+    (channel) => Math.round(one.getChannelValue(channel)) === Math.round(other.getChannelValue(channel)),
+  );
 }
 
 /** A color typed elsewhere; a gray has no hue of its own, so it keeps the one that was chosen before. */
