@@ -87,7 +87,11 @@ export function writePlan(plan: ProposedPlan): string {
     kind,
     title: title === null ? null : cleanTitle(title),
     from: from === null ? null : cleanTitle(from),
-    changes: changes.map(({ id, before, after, ...rest }) => ({ id, before, after, ...rest })),
+    // Nothing else that is known of it, such as a line of a file.
+    changes: changes.map((change) => {
+      const { id, before, after } = change;
+      return { id, before, after, ...("deleted" in change && { deleted: change.deleted }) };
+    }),
   });
 }
 
