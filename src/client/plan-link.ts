@@ -29,7 +29,7 @@ export type PlanReading = { readonly plan: ProposedPlan } | { readonly problem: 
 /** The most characters of a plan in an address. What is longer goes into a file: chats cut long addresses off. */
 export const planLinkLimit = 16 * 1024;
 /** The most characters of a plan's own text, and the most changes it may have. */
-const planTextLimit = 4 * 1024 * 1024;
+const planTextLimit = 2_000_000;
 const planChangeLimit = 10_000;
 
 const version = 1;

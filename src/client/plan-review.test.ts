@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
+import type { LabelContent } from "#contract/labels.ts";
 import { creationOf, deletionOf, type LabelChange, restorationOf, updateOf } from "./label-change.ts";
 import { reviewChanges } from "./plan-review.ts";
 
@@ -52,7 +53,10 @@ test("what is done already has nothing left to do", () => {
 
 test("once all is made, reviewing it again gives nothing to do", () => {
   const names = fc.constantFrom("Bug", "bug", "Docs", "Bugs", "Fix");
-  const contents = fc.record({ name: names, color: fc.constantFrom("#FF0000", "#0000FF") });
+  const contents: fc.Arbitrary<LabelContent> = fc.record({
+    name: names,
+    color: fc.constantFrom("#FF0000", "#0000FF"),
+  });
   const some = fc.constantFrom(1, 2, 3).chain((id) =>
     fc.oneof(
       fc.tuple(contents, contents).map(([before, after]) => updateOf({ id, ...before }, after)),
