@@ -49,7 +49,7 @@ export const folders = {
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
-    review: "client ui projects/data preview/data plan",
+    review: "contract client ui projects/data preview/data plan",
     commands: "contract api ui jobs session/data projects/data projects/parts preview/data labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import review commands app/startup first-picture",
     "first-picture":

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { type ProposedPlan, packPlan, writePlan } from "#client/plan-link.ts";
+import { type ProposedPlan, packPlan } from "#client/plan-link.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import ImportPage from "#dashboard/import/import-page.tsx";
 import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import ReviewPage from "./review-page.tsx";
 
@@ -108,16 +107,4 @@ test("a dry run’s link proposes what is selected, in the console’s own addre
   const { screen: review } = await open(url.hash.slice(1), []);
   await expect.element(review.getByRole("heading", { name: "a.csv" })).toBeVisible();
   await expect.element(review.getByRole("button", { name: "Apply 1 change" })).toBeVisible();
-});
-
-test("a file of changes that is imported is reviewed", async () => {
-  const screen = await renderSignedIn(
-    <ImportPage />,
-    new FakeService([bug, docs]),
-    `/projects/${appId}/import`,
-  );
-  await screen.getByRole("textbox", { name: "Or paste labels" }).fill(writePlan(plan));
-  await screen.getByRole("button", { name: "Preview import" }).click();
-  await expect.element(screen.getByRole("heading", { name: "Tell labels apart" })).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Apply 3 changes" })).toBeVisible();
 });
