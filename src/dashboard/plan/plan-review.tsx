@@ -75,7 +75,7 @@ function ProposedPlanReview({ plan: proposed, projectName }: ProposedPlanReviewP
       <section className={`card ${styles["origin"]}`}>
         <h2>
           {title === null ? (
-            jobNames[kind](changes.length, isolateName(subject ?? ""))
+            jobNames[kind](changes.length, subject === null ? "" : isolateName(subject))
           ) : (
             <bdi translate="no">{showName(title)}</bdi>
           )}
