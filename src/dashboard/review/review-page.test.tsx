@@ -1,9 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type ProposedPlan, packPlan } from "#client/plan-link.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { appId, FakeService, renderSignedIn } from "#dashboard/component-service-fixture.tsx";
-import { ProjectPlan } from "#dashboard/plan/dry-run.tsx";
 import ReviewPage from "./review-page.tsx";
 
 const bug = makeLabel("Bug", "#AA2200");
@@ -80,31 +79,4 @@ test.each([
 ])("a link that can’t be reviewed here says so: %s", async (hash, title) => {
   const { screen } = await open(hash === "other" ? await packPlan({ ...plan, appId: "another" }) : hash);
   await expect.element(screen.getByRole("heading", { name: title })).toBeVisible();
-});
-
-test("a dry run’s link proposes what is selected, in the console’s own address", async () => {
-  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const service = new FakeService([]);
-  service.ownHeaders["x-user-name"] = "Ada";
-  const wanted = [bug, docs];
-  const screen = await renderSignedIn(
-    <ProjectPlan
-      appId={appId}
-      projectName="Acme"
-      wanted={wanted}
-      kind="import"
-      subject="a.csv"
-      title="a.csv"
-    />,
-    service,
-    `/projects/${appId}/import`,
-  );
-  await screen.getByRole("checkbox", { name: /Docs/ }).click();
-  await screen.getByRole("button", { name: "Copy link for review" }).click();
-  await vi.waitFor(() => expect(copied).toHaveBeenCalled());
-  const url = new URL(copied.mock.calls[0]?.[0] ?? "");
-  expect([url.origin, url.pathname, url.search]).toEqual([location.origin, `/projects/${appId}/review`, ""]);
-  const { screen: review } = await open(url.hash.slice(1), []);
-  await expect.element(review.getByRole("heading", { name: "a.csv" })).toBeVisible();
-  await expect.element(review.getByRole("button", { name: "Apply 1 change" })).toBeVisible();
 });
