@@ -6,7 +6,7 @@ export const folders = {
   src: {
     contract: "",
     "color-science": "contract",
-    "label-files": "contract",
+    "label-files": "contract color-science",
     client: "contract label-files",
   },
   "src/service": {
@@ -43,14 +43,15 @@ export const folders = {
       "contract client label-files color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     "labels/list": "contract client api ui session/data projects/data preview/data labels",
     palette:
-      "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts preview/data",
+      "contract client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan preview/data",
     compare: "contract label-files colors ui jobs session/data projects/data projects/parts labels/data plan",
     history:
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
+    review: "contract client ui projects/data preview/data plan",
     commands: "contract api ui jobs session/data projects/data projects/parts preview/data labels/data",
-    app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import commands app/startup first-picture",
+    app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import review commands app/startup first-picture",
     "first-picture":
       "contract client api color-science colors ui session/data session projects/data labels app app/startup",
     "app/startup":

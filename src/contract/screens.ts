@@ -7,6 +7,7 @@ export const projectScreens = [
   "import",
   "compare",
   "starter-sets",
+  "review",
 ] as const;
 
 export type ProjectScreen = (typeof projectScreens)[number];

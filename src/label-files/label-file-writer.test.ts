@@ -6,7 +6,13 @@ import { makeLabel } from "#contract/label-fixture.ts";
 import { labelNameSchema } from "#contract/label-input.ts";
 import { labelFields } from "#contract/labels.ts";
 import { fromKeys } from "#contract/values.ts";
-import { csvFormatFor, exportFormats, writeLabelFile, writeLabels } from "./label-file-writer.ts";
+import {
+  csvFormatFor,
+  type exportFormats,
+  importedFormats,
+  writeLabelFile,
+  writeLabels,
+} from "./label-file-writer.ts";
 import { readLabelFile } from "./read.ts";
 
 /** Names that spreadsheets, and the parsers of texts, take for something else. */
@@ -26,7 +32,7 @@ const labels = fc
   )
   .map((names) => names.map((one, index) => makeLabel(one, `#D73A${10 + index}`)));
 
-test.each(exportFormats)("what is exported as %s is imported as the same labels", async (format) => {
+test.each(importedFormats)("what is exported as %s is imported as the same labels", async (format) => {
   await fc.assert(
     fc.asyncProperty(labels, async (exported) => {
       const content = await writeLabels(exported, format);
@@ -79,5 +85,6 @@ test("each tool’s YAML has the form that the tool reads", async () => {
 test("a file is named after its project, in characters that every system takes", async () => {
   expect((await writeLabelFile([], "csv", "Acme")).name).toBe("Acme-labels.csv");
   expect((await writeLabelFile([], "gitea", "Acme")).name).toBe("Acme-labels.yaml");
+  expect((await writeLabelFile([], "tailwind", "Acme")).name).toBe("Acme-labels.css");
   expect((await writeLabelFile([], "json", 'a/b: "c"\n')).name).toBe("a-b- -c--labels.json");
 });

@@ -3,6 +3,8 @@ import { hexColorPattern } from "#contract/colors.ts";
 import { toInput } from "#contract/label-content.ts";
 import { type LabelInput, labelInputSchema } from "#contract/label-input.ts";
 import { labelFields } from "#contract/labels.ts";
+import { writeCss, writeTailwind } from "./design-palette.ts";
+import { writeTokens } from "./design-tokens.ts";
 import { formulaStart } from "./label-file-format.ts";
 
 type Write = (labels: readonly LabelInput[]) => string | Promise<Uint8Array<ArrayBuffer>>;
@@ -22,9 +24,21 @@ const formats = {
   gitea: (labels) =>
     `labels:${labels.length === 0 ? " " : "\n"}${writeYaml(labels).replace(/^(?=[- ])/gm, "  ")}`,
   toml: writeToml,
+  css: writeCss,
+  tailwind: writeTailwind,
+  tokens: writeTokens,
 } as const satisfies Readonly<Record<string, Write>>;
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
+/** Those that can be imported again. */
+export const importedFormats = exportFormats.filter((format) => format !== "css" && format !== "tailwind");
+
+/** The formats of style sheets and design tools, each with the end of its files' names and the media type. */
+const designFiles: Readonly<Partial<Record<ExportFormat, readonly [extension: string, type: string]>>> = {
+  css: [".css", "text/css;charset=utf-8"],
+  tailwind: [".css", "text/css;charset=utf-8"],
+  tokens: [".tokens.json", "application/json"],
+};
 
 /** The ends of files' names, each with the format of new ones and the media type. */
 const extensions: Readonly<Record<string, readonly [format: ExportFormat, type: string]>> = {
@@ -61,16 +75,17 @@ export function isWritable(label: LabelInput): boolean {
   return labelInputSchema.safeParse(toInput(label)).success;
 }
 
-/** Writes labels as a file that can be imported again, texts in UTF-8, named after their project. */
+/** Writes labels as a file, texts in UTF-8, named after their project. All but style sheets can be imported again. */
 export async function writeLabelFile(
   labels: readonly LabelInput[],
   format: ExportFormat,
   projectName: string,
 ) {
   const ownExtension = `.${format.replace(/-.*/, "")}`;
-  const extension = ownExtension in extensions ? ownExtension : ".yaml";
+  const usual = ownExtension in extensions ? ownExtension : ".yaml";
+  const [extension, type] = designFiles[format] ?? [usual, extensions[usual]?.[1] ?? ""];
   const name = `${projectName.replace(unsafe, "-").trim()}-labels${extension}`;
-  return { name, type: extensions[extension]?.[1] ?? "", content: await writeLabels(labels, format) };
+  return { name, type, content: await writeLabels(labels, format) };
 }
 
 /** Writes labels in their order. */

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { isCertainColor, isNameLike, isTitle, makeTable } from "./columns.ts";
+import { readTokens } from "./design-tokens.ts";
 import { cleanText, readHeadings } from "./headings.ts";
 import { unescapeCell } from "./label-file-format.ts";
 import { readMarkup } from "./markup.ts";
@@ -23,7 +24,8 @@ export async function readTextTables(text: string): Promise<FoundTables> {
   const values = tree?.values.filter(({ kind }) => kind !== "text") ?? [];
   const hasTree = tree !== null && values.length > 0;
   const error = tree?.error ?? null;
-  const found = hasTree ? readTreeTables(text, values, tree.format) : page;
+  const tokens = hasTree ? readTokens(text, values) : null;
+  const found = tokens ? [tokens] : hasTree ? readTreeTables(text, values, tree.format) : page;
   if (hasTree && tree.format !== "yaml") return { tables: found, format: tree.format, error };
   // What is YAML or HTML may be Markdown as well: its headings are YAML's comments, and it has elements of HTML.
   const marked = [...readMarkdownTables(text), ...readHeadings(text)];

@@ -14,4 +14,5 @@ export const screenLoaders = {
   import: () => import("#dashboard/import/import-page.tsx"),
   compare: () => import("#dashboard/compare/compare-page.tsx"),
   "starter-sets": () => import("#dashboard/import/starter-set-page.tsx"),
+  review: () => import("#dashboard/review/review-page.tsx"),
 } satisfies Readonly<Record<Exclude<ProjectScreen, "labels">, () => Promise<unknown>>>;

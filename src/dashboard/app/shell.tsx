@@ -54,8 +54,8 @@ export function Shell() {
   const { pathname } = useLocation();
   useHeadingFocus(main);
   const screen = isUnknown ? undefined : readProjectAddress(pathname)?.screen;
-  // The preview is beside the places, and nowhere else.
-  const isPlace = places.some((place) => place === screen);
+  // The preview is beside the places, and what is reviewed, and nowhere else.
+  const hasPreview = [...places, "review"].some((one) => one === screen);
   const isReadOnly = useApi().isReadOnly && projects.isSuccess;
   return (
     <ChangeRefusal value={isReadOnly ? t`Your access token is read-only` : null}>
@@ -72,14 +72,14 @@ export function Shell() {
         ref={main}
         tabIndex={-1}
         className={styles["main"]}
-        data-previewed={isPlace || undefined}
+        data-previewed={hasPreview || undefined}
       >
         <ErrorBoundary guards="screen" address={pathname}>
           <Suspense>{isUnknown ? <UnknownProjectPage /> : <Outlet key={appId} />}</Suspense>
         </ErrorBoundary>
       </main>
       <Suspense>
-        <Overlays appId={appId} hasPreview={isPlace} />
+        <Overlays appId={appId} hasPreview={hasPreview} />
       </Suspense>
     </ChangeRefusal>
   );

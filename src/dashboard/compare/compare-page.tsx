@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueries } from "@tanstack/react-query";
 import { ArrowRightLeft } from "lucide";
-import { Fragment, useCallback, useEffect, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import { readableLabels } from "#contract/labels.ts";
@@ -11,6 +11,7 @@ import { isComplete, type Job } from "#dashboard/jobs/job-store.ts";
 import { JobOutcome } from "#dashboard/plan/job-outcome.tsx";
 import { describePlan, isSelectedAtFirst, planRows } from "#dashboard/plan/plan-entry.ts";
 import { usePlanJobs } from "#dashboard/plan/plan-jobs.ts";
+import { PlanLinkButton } from "#dashboard/plan/plan-link-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
@@ -241,6 +242,7 @@ interface DifferencesProps extends Pick<Compared, "targets">, Pick<ComparisonEnd
 /** What copying would do, where labels are selected for it, and what came of it. */
 function Differences({ from, to, targets, comparison, chosen }: DifferencesProps) {
   const { labels, wanted } = comparison;
+  const [first] = to;
   const jobs = usePlanJobs(to.map(({ app_id: appId }) => appId));
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   // Where nothing is there yet, all is meant.
@@ -310,6 +312,17 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
           target={to.length === 1 ? (to[0]?.name ?? null) : null}
           refusal={jobs.refusal}
           isPending={jobs.isPending}
+          link={
+            to.length === 1 &&
+            first && (
+              <PlanLinkButton
+                appId={first.app_id}
+                kind="copy"
+                title={from.name}
+                changes={selected.flatMap(({ changes }) => changes.flatMap(({ change }) => change ?? []))}
+              />
+            )
+          }
           onCopy={copy}
         />
       )}
@@ -351,11 +364,13 @@ interface ApplyBarProps {
   readonly isPending: boolean;
   /** Why the last attempt came to nothing, in sentences; empty where it didn't. */
   readonly refusal: string;
+  /** What shares them for review; nothing for several projects. */
+  readonly link: ReactNode;
   readonly onCopy: () => void;
 }
 
 /** What is selected, what copying that will do, and the button for it, at the window's end. */
-function ApplyBar({ selected, total, target, isPending, refusal, onCopy }: ApplyBarProps) {
+function ApplyBar({ selected, total, target, isPending, refusal, link, onCopy }: ApplyBarProps) {
   const { length } = selected;
   const isNone = length === 0;
   const summary = describePlan(selected.flatMap(({ changes }) => changes));
@@ -375,6 +390,7 @@ function ApplyBar({ selected, total, target, isPending, refusal, onCopy }: Apply
         <strong>{t`${{ count: formatCount(length) }} of ${{ total: formatCount(total) }} selected`}</strong>{" "}
         {refusal === "" ? !isNone && <span>{summary}</span> : <span role="alert">{refusal}</span>}
       </p>
+      {link}
       {!isNone && (
         <Button changes variant="primary" pending={isPending} onClick={onCopy}>
           {target === null

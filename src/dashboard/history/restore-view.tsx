@@ -1,19 +1,18 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useCallback } from "react";
+import { type ComponentProps, useCallback } from "react";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { readFresh } from "#dashboard/api/fresh-read.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type AllChanges, changesOptions, useTarget } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
-import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
+import { PlanNote } from "#dashboard/plan/plan-note.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
-import styles from "./history.module.css";
 import { describeTooEarly, formatMoment } from "./history-day.ts";
 import { planMoment, planUndo } from "./restore-plan.ts";
 
@@ -96,7 +95,13 @@ function Review({ title, lead, query, obstacle, ...dryRun }: ReviewProps) {
       >
         {() =>
           obstacle === null ? (
-            <DryRun {...dryRun} projectName={name ?? null} renderNote={renderNote} />
+            <DryRun
+              {...dryRun}
+              projectName={name ?? null}
+              renderNote={(rows) => (
+                <PlanNote rows={rows} nothing={t`The labels are already as they were.`} />
+              )}
+            />
           ) : (
             <Notice framed title={t`This can’t be undone`}>
               {obstacle}
@@ -105,27 +110,5 @@ function Review({ title, lead, query, obstacle, ...dryRun }: ReviewProps) {
         }
       </QueryView>
     </>
-  );
-}
-
-/** Says how many labels others have changed since, or that there is nothing to undo. */
-function renderNote(plan: readonly PlanRow[]): ReactNode {
-  if (plan.length === 0) {
-    return (
-      <Notice framed title={t`Nothing to change`}>
-        {t`The labels are already as they were.`}
-      </Notice>
-    );
-  }
-  const leftOut = plan.filter(({ isLeftOut }) => isLeftOut).length;
-  return (
-    leftOut > 0 && (
-      <p className={styles["note"]}>
-        {plural(leftOut, {
-          one: "# label has changed since. It stays as it is unless you select it.",
-          other: "# labels have changed since. They stay as they are unless you select them.",
-        })}
-      </p>
-    )
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { writePlan } from "#client/plan-link.ts";
 import { ColorJudge } from "#color-science/color-judge.ts";
 import { proposeForAll } from "#color-science/color-proposals.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -55,6 +56,23 @@ test("what came of an import stands in place of its dry run, with the lines that
   await expect.element(row("reddish")).toMatchTextContent("Enter a color, such as #6D5EFC.");
   await screen.getByRole("button", { name: "Choose another file" }).click();
   await expect.element(text).toHaveValue("");
+});
+
+test("a file of changes that somebody proposes is reviewed", async () => {
+  const { screen, paste, apply } = await renderImport([makeLabel("Bug", "#AA2200")]);
+  const [before, after] = [makeLabel("Bug", "#AA2200"), makeLabel("Defect", "#AA2200")];
+  const proposed = {
+    appId,
+    kind: "rename",
+    title: null,
+    from: null,
+    changes: [{ id: 1, before, after }],
+  } as const;
+  await paste(writePlan(proposed));
+  await expect
+    .element(screen.getByText("It doesn’t say who these changes are from.", { exact: false }))
+    .toBeVisible();
+  await expect.element(apply).toMatchTextContent("Apply 1 change");
 });
 
 test("what was typed waits for who typed it, on other screens and after the session, until they leave", async () => {

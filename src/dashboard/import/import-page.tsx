@@ -4,6 +4,7 @@ import { FileText, Upload } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { PlanReview } from "#dashboard/plan/plan-review.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
@@ -44,6 +45,8 @@ export default function ImportPage() {
           <div className={styles["sources"]}>
             <SourceForms {...sources} />
           </div>
+        ) : taken.proposed !== null ? (
+          <PlanReview key={taken.turn} appId={appId} reading={taken.proposed} />
         ) : (
           <ImportPlan
             key={taken.turn}

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
+import { isPlanText, type PlanReading, readPlan } from "#client/plan-link.ts";
 import { importOrigins } from "#dashboard/session/data/service-choices.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
@@ -16,6 +17,8 @@ export interface ImportFile {
   /** What people call it; null for a text that was pasted. */
   readonly name: string | null;
   readonly input: Uint8Array;
+  /** The changes of labels that it proposes for review; null for labels to import. */
+  readonly proposed: PlanReading | null;
 }
 
 /** The largest import in bytes. */
@@ -29,6 +32,15 @@ const timeout = 30_000;
  * @returns why it isn't taken, in a sentence, if it isn't
  */
 export async function takeSource(source: ImportSource): Promise<ImportFile | string> {
+  const taken = await readSource(source);
+  if (typeof taken === "string") return taken;
+  const text = new TextDecoder().decode(taken.input);
+  return { ...taken, proposed: isPlanText(text) ? readPlan(text) : null };
+}
+
+type Input = Omit<ImportFile, "proposed">;
+
+async function readSource(source: ImportSource): Promise<Input | string> {
   if (source.kind === "address") return readAddress(source.text);
   const isText = source.kind === "text";
   const [file, ...others] = isText ? [new File([source.text], t`The text`)] : source.files;
@@ -46,7 +58,7 @@ export async function takeSource(source: ImportSource): Promise<ImportFile | str
 }
 
 /** Where the operator doesn't allow it, nothing is asked of anybody. */
-async function readAddress(text: string): Promise<ImportFile | string> {
+async function readAddress(text: string): Promise<Input | string> {
   const address = readLabelAddress(text);
   const example = address?.example ?? "https://github.com/owner/repository";
   const asked = address?.requests[0];

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
+import { PlanLinkButton } from "#dashboard/plan/plan-link-button.tsx";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -11,7 +12,7 @@ import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./draft-bar.module.css";
 import type { ColorChange, PaletteDraft } from "./palette-draft.ts";
-import { saveColors } from "./save-colors.ts";
+import { saveColors, toUpdates } from "./save-colors.ts";
 
 interface DraftBarProps {
   readonly appId: string;
@@ -48,6 +49,7 @@ export function DraftBar({ appId, draft, isSaving }: DraftBarProps) {
       <p className={styles["count"]}>
         {plural({ count }, { one: "# color changed", other: "# colors changed" })}
       </p>
+      <PlanLinkButton appId={appId} kind="palette" title={null} changes={toUpdates(changes)} />
       <Button
         variant="quiet"
         disabled={isSaving}

@@ -1,4 +1,4 @@
-import { updateOf } from "#client/label-change.ts";
+import { type Update, updateOf } from "#client/label-change.ts";
 import { describeFailure, describeSuccess } from "#dashboard/labels/data/changes/label-change-sentence.ts";
 import { startLabelJob } from "#dashboard/labels/data/changes/label-jobs.ts";
 import { type ChangeReport, runLabelChange } from "#dashboard/labels/data/changes/run-label-change.ts";
@@ -10,7 +10,7 @@ import type { ColorChange } from "./palette-draft.ts";
  * change is written over.
  */
 export function saveColors(target: Target, changes: readonly ColorChange[]): void {
-  const updates = changes.map(({ label, color }) => updateOf(label, { ...label, color }));
+  const updates = toUpdates(changes);
   const [change] = updates;
   if (change === undefined) return;
   if (updates.length > 1) {
@@ -23,4 +23,9 @@ export function saveColors(target: Target, changes: readonly ColorChange[]): voi
     retry: () => void runLabelChange(target, change, report),
   };
   void runLabelChange(target, change, report);
+}
+
+/** The changes of labels that new colors are. */
+export function toUpdates(changes: readonly ColorChange[]): readonly Update[] {
+  return changes.map(({ label, color }) => updateOf(label, { ...label, color }));
 }

@@ -56,6 +56,7 @@ export function DryRun(props: DryRunProps) {
           {(rows.length > 0 || note === null) && (
             <PlanView
               {...{ appId, rows, onEdit, refusal }}
+              job={{ title: null, ...props.job }}
               pending={isPending}
               onApply={(selected) => apply([{ ...props.job, appId, query, selected, plan: planAgain }])}
             />

@@ -15,6 +15,7 @@ import {
   rowActions,
   rowKinds,
 } from "./plan-entry.ts";
+import { PlanLinkButton, type PlanLinkButtonProps } from "./plan-link-button.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import styles from "./plan-view.module.css";
 
@@ -26,6 +27,8 @@ export interface PlanViewProps {
    * What the person has chosen stays chosen in another plan that has it.
    */
   readonly rows: readonly PlanRow[];
+  /** The job that applies it. */
+  readonly job: Pick<PlanLinkButtonProps, "kind" | "title">;
   /** Whether the plan is being applied. */
   readonly pending: boolean;
   /** Called with the selected rows, in their order; never none. */
@@ -46,7 +49,7 @@ export interface PlanViewProps {
  * all, selects what to do, and applies that.
  */
 export function PlanView(props: PlanViewProps) {
-  const { appId, pending, onApply, onEdit, refusal = "", children, onClose } = props;
+  const { appId, job, pending, onApply, onEdit, refusal = "", children, onClose } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [chosenKind, setChosenKind] = useState<RowKind | null>(null);
   const form = useId();
@@ -96,6 +99,9 @@ export function PlanView(props: PlanViewProps) {
     <div className={styles["summary"]}>
       {refusal === "" ? <p>{summary}</p> : <p role="alert">{refusal}</p>}
     </div>
+  );
+  const linkButton = (
+    <PlanLinkButton {...job} appId={appId} changes={selected.flatMap(({ change }) => change ?? [])} />
   );
   const applyButton = (
     <Button
@@ -147,12 +153,14 @@ export function PlanView(props: PlanViewProps) {
       {!isThere && table}
       {onClose ? (
         <DialogFooter aside={summaryLine}>
+          {linkButton}
           <Button onClick={onClose}>{t`Cancel`}</Button>
           {applyButton}
         </DialogFooter>
       ) : (
         <footer className={styles["footer"]}>
           {summaryLine}
+          {linkButton}
           {canSelect && applyButton}
         </footer>
       )}

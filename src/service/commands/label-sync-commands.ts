@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { exportFormats, listExtensions } from "#label-files/label-file-writer.ts";
+import { importedFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { textEncodings } from "#label-files/text-encoding.ts";
 import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
@@ -12,7 +12,7 @@ export function addLabelSyncCommands(labels: Command): void {
   const format = `rewrite the file in this format; default for a new one: by its extension, ${listExtensions()}`;
   addSyncCommand(labels, "pull", "file to write or change, or - for standard output")
     .description("Write the labels of a project, at any service, to a file, or change those that differ.")
-    .addOption(new Option("--format <format>", format).choices(exportFormats))
+    .addOption(new Option("--format <format>", format).choices(importedFormats))
     .addHelpText(
       "after",
       "\nAn existing YAML, TOML, or JSON file keeps its comments, order, and everything else: only labels that" +

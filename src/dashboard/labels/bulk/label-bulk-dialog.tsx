@@ -87,6 +87,7 @@ function BulkPlan(props: BulkPlanProps) {
         {...view}
         rows={shown}
         appId={target.appId}
+        job={{ kind, title: null }}
         pending={false}
         nameApply={(count) => jobNames[kind](count, "")}
         onClose={onClose}

@@ -37,6 +37,9 @@ const formatNames: Readonly<Record<ExportFormat, () => string>> = {
   gitlab: () => t`YAML, for GitLab tools`,
   gitea: () => t`YAML, for Gitea and Forgejo`,
   toml: () => t`TOML`,
+  css: () => t`CSS custom properties`,
+  tailwind: () => t`Tailwind CSS theme`,
+  tokens: () => t`Design tokens (DTCG JSON)`,
 };
 
 interface LabelExportFormProps extends LabelExportProps {

@@ -1,0 +1,83 @@
+import { formatHex } from "#color-science/hex.ts";
+import { chipTones, composite, pageColors, parseRgba } from "#color-science/tones.ts";
+import { deriveColors, hexColorPattern } from "#contract/colors.ts";
+import type { LabelInput } from "#contract/label-input.ts";
+
+/** The pages that chips are designed for, the usual one first. */
+export const pageThemes = ["light", "dark"] as const;
+/** The parts of a chip, which have a color for each page. */
+export const chipParts = ["chip", "text"] as const;
+
+/** A label's colors, as design tools name and use them. */
+interface DesignColors
+  extends Record<(typeof pageThemes)[number], Record<(typeof chipParts)[number], string>> {
+  /** Unlike that of any other label; letters, marks, digits, and hyphens, as names in CSS and of tokens may have. */
+  readonly key: string;
+  readonly name: string;
+  /** The label's own, `#RRGGBB` like all of them. */
+  readonly color: string;
+}
+
+/** The colors of labels, of their chips and the texts on these; those whose color isn't `#RRGGBB` are left out. */
+export function designColors(labels: readonly LabelInput[]): readonly DesignColors[] {
+  const keys = createKeys();
+  return labels.flatMap(({ name, color }) => {
+    const { primary_color, secondary_color } = deriveColors(hexColorPattern.test(color) ? color : "#000");
+    const [tones, tint] = [chipTones(primary_color, secondary_color), parseRgba(secondary_color)];
+    if (!hexColorPattern.test(color) || tones === null || tint === null) return [];
+    const on = (theme: (typeof pageThemes)[number]) => ({
+      chip: formatHex(composite(tint, pageColors[theme])),
+      text: formatHex(tones.text[theme]),
+    });
+    return { key: keys(name), name, color, light: on("light"), dark: on("dark") };
+  });
+}
+
+/** Makes keys of names, each once: a later one gets a number. A name without letters and digits is a label. */
+function createKeys(): (name: string) => string {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return (name) => {
+    const words =
+      name
+        .normalize("NFKC")
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    // Programs would put numbers before other keys.
+    const plain = words.join("-").replace(/^\d*$/, "label$&");
+    let key = plain;
+    for (let count = counts.get(plain) ?? 1; taken.has(key); counts.set(plain, count))
+      key = `${plain}-${++count}`;
+    taken.add(key);
+    return key;
+  };
+}
+
+/** CSS custom properties, in light and dark, such as `--label-chip-bug` and `--label-text-bug`. */
+export function writeCss(labels: readonly LabelInput[]): string {
+  return writeProperties(labels, ":root", "--label-");
+}
+
+/** A theme for Tailwind CSS 4, whose utilities are such as `bg-label-chip-bug` and `text-label-text-bug`. */
+export function writeTailwind(labels: readonly LabelInput[]): string {
+  return writeProperties(labels, "@theme", "--color-label-");
+}
+
+/** @param start what stands before the properties of light pages */
+function writeProperties(labels: readonly LabelInput[], start: string, prefix: string): string {
+  const all = designColors(labels);
+  // The part comes first, as a label may be called after one.
+  const parts = (colors: (typeof all)[number], theme: (typeof pageThemes)[number], indent: string) =>
+    chipParts.map((part) => `${indent}${prefix}${part}-${colors.key}: ${colors[theme][part]};\n`).join("");
+  const light = all.map(
+    (colors) =>
+      `  /* ${toComment(colors.name)} */\n  ${prefix}solid-${colors.key}: ${colors.color};\n${parts(colors, "light", "  ")}`,
+  );
+  const dark = all.map((colors) => parts(colors, "dark", "    "));
+  return `${start} {\n${light.join("")}}\n\n@media (prefers-color-scheme: dark) {\n  :root {\n${dark.join("")}  }\n}\n`;
+}
+
+/** A name as it can stand in a comment on one line, which it doesn't end. */
+function toComment(name: string): string {
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replaceAll("*/", "* /");
+}
