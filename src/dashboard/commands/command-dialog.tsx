@@ -185,10 +185,10 @@ function CommandLine({ command }: { readonly command: Command }) {
   return "app_id" in symbol ? (
     <>
       <ProjectAvatar project={symbol} size="small" />
-      <bdi translate="no" className={styles["name"]}>
+      <bdi translate="no" className={`line ${styles["name"]}`}>
         {showName(name)}
       </bdi>
-      <bdi translate="no" className={styles["detail"]}>
+      <bdi translate="no" className={`line ${styles["detail"]}`}>
         {symbol.domain || symbol.subdomain}
       </bdi>
     </>

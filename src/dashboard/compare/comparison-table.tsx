@@ -37,7 +37,7 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
   const [only = "", ...others] = to;
   const onlyName = isolateName(only);
   const isSeveral = others.length > 0;
-  const style: Record<`--${string}`, number> = { "--count": to.length };
+  const style: Record<`--${string}`, number> = { "--count": isSeveral ? to.length : 2 };
   const layout = !isSeveral ? "one" : to.length > mostColumns ? "many" : "several";
   return (
     <>
