@@ -46,24 +46,6 @@ async function pressTwice(page: Page, { x, y }: { x: number; y: number }, pause:
   await press(released + pause);
 }
 
-/**
- * Types keys as a person does who types ten a second. Each says when it was pressed, so that a busy machine makes no pauses.
- *
- * @param start when the first was pressed, in milliseconds since the epoch
- * @returns when the next one would be
- */
-async function typeAt(page: Page, keys: string, start: number): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  let time = start;
-  for (const key of keys) {
-    const event = { key, timestamp: time / 1000 };
-    await session.send("Input.dispatchKeyEvent", { type: "keyDown", text: key, ...event });
-    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
-    time += 100;
-  }
-  return time;
-}
-
 async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
   // It waits until what is laid out anew has come to rest.
   await locator.hover();
@@ -149,30 +131,3 @@ for (const pause of [60, 300]) {
     expect((await api.listLabels(project.app_id)).total).toBe(count - 1);
   });
 }
-
-test("what is typed into a field that goes away reaches no shortcut of the page", async ({
-  page,
-  service,
-  labelScreen: screen,
-  acme: project,
-}) => {
-  await screen.open(service, project, "?page=1&rows=5");
-  const firstName = screen.rows.first().getByRole("rowheader");
-  const nameOnPage1 = await firstName.innerText();
-  await page.getByRole("link", { name: "Page 2", exact: true }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(firstName).not.toHaveText(nameOnPage1);
-  const name = (await firstName.innerText()).trim();
-  const field = await beginRenaming(screen, name);
-  const next = await typeAt(page, "x", Date.now());
-  await page.evaluate(() => {
-    history.back();
-    return new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
-  });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await typeAt(page, "n n? /", next);
-  await expect(field).toBeHidden();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).not.toHaveURL(/dialog|new/);
-  await expect(screen.message(`Your changes to “${name}” are kept as a draft.`)).toBeVisible();
-});

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { takePreloadedQueries } from "#dashboard/app/startup/preloaded-queries.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app/app.tsx";
-import { activateLanguage, followLanguage } from "./app/language.ts";
+import { activateLanguage } from "./app/language.ts";
 import { LoadingNotice } from "./app/loading-notice.tsx";
 import { clearAtSessionEnd } from "./app/session-end.ts";
 import { pause } from "./ui/loading/pause.ts";
@@ -18,7 +18,6 @@ async function start(): Promise<void> {
   await Promise.all([activateLanguage(), pause()]);
   const queryClient = createQueryClient();
   clearAtSessionEnd(queryClient);
-  followLanguage();
   await takePreloadedQueries(queryClient);
   const root = createRoot(document.getElementById("console") as HTMLElement);
   // In parts, so that the browser can respond and paint between them.

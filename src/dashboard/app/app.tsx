@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
@@ -6,7 +5,6 @@ import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
-import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { takeLinkToken } from "#dashboard/ui/storage/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadLaterWhenIdle } from "./later-parts.ts";
@@ -26,7 +24,6 @@ interface AppProps {
 export function App({ queryClient, startToken }: AppProps) {
   const sessionState = useSessionState();
   const [pendingLinkToken, setPendingLinkToken] = useState(startToken);
-  const [wasSignedIn] = useState(sessionState.session !== null);
 
   useEffect(() => subscribeToSession(() => setPendingLinkToken(null)), []);
 
@@ -52,7 +49,7 @@ export function App({ queryClient, startToken }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter basename={basePath}>
           {sessionState.session === null || linkToken !== null ? (
-            <Suspense fallback={wasSignedIn && <SignedOut />}>
+            <Suspense>
               <SignInPage
                 key={linkToken}
                 state={sessionState}
@@ -66,17 +63,5 @@ export function App({ queryClient, startToken }: AppProps) {
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
-  );
-}
-
-/** Shown in place of the sign-in page after signing out if its code can't be loaded. */
-function SignedOut() {
-  return (
-    <main>
-      <h1 className="visually-hidden">Changelog Console</h1>
-      <Notice
-        title={t`Signed out`}
-      >{t`The sign-in page opens as soon as the service can be reached.`}</Notice>
-    </main>
   );
 }

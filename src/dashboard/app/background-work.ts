@@ -8,7 +8,6 @@ import { leaveEndedSession, subscribeToSession } from "#dashboard/session/data/s
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
-import { startTypingGuard } from "#dashboard/ui/overlay/typing-guard.ts";
 import { startGridFocus } from "#dashboard/ui/table/grid-focus.ts";
 import { loadPressed } from "./pressed-parts.ts";
 
@@ -19,7 +18,6 @@ import { loadPressed } from "./pressed-parts.ts";
 export function startBackgroundWork(client: QueryClient): void {
   leaveEndedSession();
   startTooltips();
-  startTypingGuard();
   followOtherTabs(client);
   startUndoKeys();
   startHeldDeletions();

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Navigate } from "react-router";
+import { recallLastProject } from "#dashboard/projects/data/last-project.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { readableProjects, useProjectList } from "#dashboard/projects/data/project-queries.ts";
-import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
@@ -15,7 +15,7 @@ export function HomePage() {
       <PageHeading title={t`Projects`} lead={projects.isPending ? t`Loading projects…` : undefined} />
       <QueryView framed query={projects} failure={t`Your projects can’t be shown`} pending={null}>
         {(list) => {
-          const [last] = recallRecentProjects();
+          const last = recallLastProject();
           const readable = readableProjects(list);
           const project = readable.find(({ app_id }) => app_id === last) ?? readable[0];
           if (project !== undefined)

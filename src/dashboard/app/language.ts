@@ -1,5 +1,4 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { languageKey } from "#dashboard/ui/text/language-key.ts";
 
 const translate: (message: MessageDescriptor) => string = i18n._.bind(i18n);
 /**
@@ -13,16 +12,6 @@ i18n._ = (({ values = {}, ...message }: MessageDescriptor) => {
   ]);
   return translate({ ...message, values: Object.fromEntries(kept) });
 }) as typeof i18n._;
-
-/** Has the page follow the language that is chosen in another window, unless loading it anew would interrupt something. */
-export function followLanguage(): void {
-  window.addEventListener("storage", ({ key }) => {
-    if (key !== languageKey) return;
-    // Running jobs object, as they do before the page is unloaded; what was typed is kept.
-    const leaving = new Event("beforeunload", { cancelable: true });
-    if (window.dispatchEvent(leaving)) location.reload();
-  });
-}
 
 /** Activates the page's language (app/startup/page-language.ts), as soon as its catalog is here. */
 export async function activateLanguage(): Promise<void> {

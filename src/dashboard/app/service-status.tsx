@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Api } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { apiPaths } from "#contract/paths.ts";
@@ -15,9 +15,8 @@ import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
 
-/** The pauses (milliseconds) before a service that fails is asked again: each is half as long again as the one before. */
-const firstPause = 2000;
-const longestPause = 20_000;
+/** After so long (milliseconds) a service that fails is asked again. */
+const pause = 5000;
 
 /** Says when the service doesn't answer as it should; once it does again, what failed is read again. */
 export function ServiceStatus() {
@@ -25,56 +24,33 @@ export function ServiceStatus() {
   const client = useQueryClient();
   const connection = useConnection(api, client);
   const service = nameService(api.serviceUrl);
-  const probe = useEffectEvent(async () => {
-    if (document.visibilityState === "hidden") return;
-    try {
-      await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
-      await refetchFailed(client);
-    } catch {
-      // The outcome is known already.
-    }
+  const { refetch } = useQuery({
+    queryKey: ["service-status"],
+    queryFn: async () => {
+      const isBack = await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema }).then(
+        () => true,
+        () => false,
+      );
+      if (isBack) await refetchFailed(client);
+      return isBack;
+    },
+    enabled: connection !== "connected",
+    // Not before the first pause is over: a failed read that is read again has no error meanwhile.
+    initialData: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: pause,
+    refetchOnWindowFocus: "always",
   });
-  const pause = useRef(firstPause);
-  useEffect(() => {
-    if (connection === "connected") {
-      // While failed queries are read again there is no error: if they keep failing, the pauses continue to grow.
-      const calm = setTimeout(() => {
-        pause.current = firstPause;
-      }, longestPause);
-      return () => clearTimeout(calm);
-    }
-    let isOver = false;
-    let timer = setTimeout(probeLater, pause.current);
-    async function probeLater(): Promise<void> {
-      pause.current = Math.min(1.5 * pause.current, longestPause);
-      await probe();
-      if (!isOver) timer = setTimeout(probeLater, pause.current);
-    }
-    const probeNow = () => void probe();
-    window.addEventListener("focus", probeNow);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      window.removeEventListener("focus", probeNow);
-    };
-  }, [connection]);
   // What the browser believes is a reason to ask, no answer.
   useEffect(() => {
-    const ask = () => void probe();
+    const ask = () => void refetch();
     window.addEventListener("online", ask);
     window.addEventListener("offline", ask);
     return () => {
       window.removeEventListener("online", ask);
       window.removeEventListener("offline", ask);
     };
-  }, []);
-  // Any response shows that the service is back.
-  const before = useRef(connection);
-  useEffect(() => {
-    if (before.current === "unreachable" && connection === "failing") void refetchFailed(client);
-    before.current = connection;
-  }, [connection, client]);
-
+  }, [refetch]);
   const sentence = describe(connection, service);
   useAnnouncement(sentence, { onlyChanges: true });
   return (

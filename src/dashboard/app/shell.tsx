@@ -4,10 +4,10 @@ import { Suspense, startTransition, useDeferredValue, useEffect, useOptimistic, 
 import { Outlet, useLocation, useParams } from "react-router";
 import { useCommands } from "#dashboard/commands/command-keys.ts";
 import { useAccentColor } from "#dashboard/projects/accent-color.ts";
+import { rememberLastProject } from "#dashboard/projects/data/last-project.ts";
 import { projectAddress, readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { initialOf } from "#dashboard/projects/data/project-initial.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { rememberRecentProject } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectSwitcher } from "#dashboard/projects/project-switcher.tsx";
 import { hasSignedIn, useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
@@ -42,7 +42,7 @@ export function Shell() {
   const project = projects.data?.find(({ app_id }) => app_id === appId);
   useAccentColor(project?.accent_color);
   useEffect(() => {
-    if (project !== undefined) rememberRecentProject(project.app_id);
+    if (project !== undefined) rememberLastProject(project.app_id);
   }, [project]);
   // A message never names a label of a project that was left, nor one of a person who has signed out.
   useEffect(() => {

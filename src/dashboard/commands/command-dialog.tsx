@@ -13,7 +13,6 @@ import { projectAddress, readProjectAddress } from "#dashboard/projects/data/pro
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -151,7 +150,7 @@ function useCommands(typed: string, onOpen: CommandsState["onOpen"]) {
   const isBusy = useIsWorkedOn(appId ?? "");
   const isOverLabels = appId !== null && pathname === projectAddress(appId, "labels");
   const commands = listCommands({
-    projects: orderProjects(projects.data ?? [], recallRecentProjects()),
+    projects: orderProjects(projects.data ?? []),
     appId,
     isOverLabels,
     // Elsewhere the first page, without what was chosen on this device.
@@ -186,10 +185,10 @@ function CommandLine({ command }: { readonly command: Command }) {
   return "app_id" in symbol ? (
     <>
       <ProjectAvatar project={symbol} size="small" />
-      <bdi translate="no" className={styles["name"]}>
+      <bdi translate="no" className={`line ${styles["name"]}`}>
         {showName(name)}
       </bdi>
-      <bdi translate="no" className={styles["detail"]}>
+      <bdi translate="no" className={`line ${styles["detail"]}`}>
         {symbol.domain || symbol.subdomain}
       </bdi>
     </>

@@ -36,15 +36,6 @@ test.each(["bux", "bug theme", ".*"])("%j finds nothing", (typed) => {
   expect(arrange(commands, typed)).toEqual([]);
 });
 
-test("before anything is typed, all is there in its order but what is only found", () => {
-  expect(arrange(commands, " ")).toEqual([
-    ["projects", "Acme", "Orbit"],
-    ["screens", "Labels"],
-    ["actions", "New label"],
-    ["general", "Dark theme"],
-  ]);
-});
-
 test("the best answer comes first, and its section with it; a name counts more than an address", () => {
   expect(arrange(commands, "bug")).toEqual([["labels", "Bug fix", "Debugging"]]);
   expect(arrange(commands, "label")).toEqual([

@@ -15,7 +15,7 @@ import { PlanLinkButton } from "#dashboard/plan/plan-link-button.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { projectDetailOptions, useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
-import { recallForSession, rememberForSession, useApi } from "#dashboard/session/data/session-store.ts";
+import { useApi } from "#dashboard/session/data/session-store.ts";
 import { useAddressQuery } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
@@ -28,7 +28,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import { pickResults, type QueryResult } from "#dashboard/ui/table/query-results.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
-import { isolateName } from "#dashboard/ui/text/text-direction.ts";
+import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./compare-page.module.css";
 import { type ComparedLabel, type Comparison, compareLabels } from "./comparison.ts";
 import {
@@ -40,13 +40,9 @@ import {
   writeEnds,
 } from "./comparison-ends.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
-import { showDistinctly } from "./project-name.ts";
 import { ProjectSelect } from "./project-select.tsx";
 
 const noProjects: readonly LenientProject[] = [];
-
-/** Until the person signs out, it is known which project was chosen last. */
-const lastName = "last-compared";
 
 /** How a project's labels differ from those of another one, or of all others, and the way to copy them there. */
 export default function ComparePage() {
@@ -55,10 +51,7 @@ export default function ComparePage() {
   const list = projects.data ?? noProjects;
   const [query, changeQuery] = useAddressQuery();
   const search = query.toString();
-  const ends = useMemo(
-    () => readEnds(new URLSearchParams(search), appId, list, recallForSession(lastName)),
-    [search, appId, list],
-  );
+  const ends = useMemo(() => readEnds(new URLSearchParams(search), appId, list), [search, appId, list]);
   const compared = useComparison(ends);
   const { from, to, isAll } = ends;
   const [first] = to;
@@ -72,13 +65,8 @@ export default function ComparePage() {
   // Which of the open project's labels were selected says nothing of another one's.
   const chosen = useMemo(() => (from?.app_id === appId ? readChosen(state) : null), [state, from, appId]);
 
-  function choose(next: ComparisonEnds): void {
-    const other = [next.from, ...(next.isAll ? [] : next.to)].find((one) => one && one.app_id !== appId);
-    if (other !== undefined) rememberForSession(lastName, other.app_id);
-    changeQuery(writeEnds(next, appId));
-  }
+  const choose = (next: ComparisonEnds) => changeQuery(writeEnds(next, appId));
   const swapped = !isAll && from && first ? { from: first, to: [from], isAll } : null;
-  const nameOf = (project: LenientProject) => showDistinctly(project, from ? [from, ...to] : to);
   const unnamed = t`Choose a project`;
   return (
     <div className={styles["page"]}>
@@ -98,7 +86,7 @@ export default function ComparePage() {
                   label={t({ message: "From", comment: "The project that labels are copied from" })}
                   projects={list}
                   chosen={from}
-                  name={from ? nameOf(from) : unnamed}
+                  name={from ? showName(from.name) : unnamed}
                   onChoose={(project) => choose(chooseFrom(ends, project))}
                 />
                 <Button
@@ -114,7 +102,7 @@ export default function ComparePage() {
                   label={t({ message: "To", comment: "The project that labels are copied to" })}
                   projects={list}
                   chosen={isAll ? null : first}
-                  name={isAll ? t`All projects` : first ? nameOf(first) : unnamed}
+                  name={isAll ? t`All projects` : first ? showName(first.name) : unnamed}
                   onChoose={(project) => choose(chooseTo(ends, project))}
                   onChooseAll={
                     findAll(from, list).length > 0 ? () => choose({ from, to: [], isAll: true }) : undefined
@@ -256,10 +244,7 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
     choices.get(key) ?? ((chosen?.has(key) ?? areAllMeant) && changes.some(isSelectedAtFirst));
   const all = labels.filter(({ changes }) => changes.length > 0);
   const selected = all.filter(isSelected);
-  const names = useMemo(
-    () => targets.map(({ project }) => showDistinctly(project, [from, ...to])),
-    [targets, from, to],
-  );
+  const names = useMemo(() => targets.map(({ project }) => showName(project.name)), [targets]);
 
   const nameOf = (job: Job | undefined) =>
     to.find(({ app_id: appId }) => appId === job?.plan.appId)?.name ?? null;
@@ -298,7 +283,7 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
       )}
       {labels.length > 0 && (
         <ComparisonTable
-          from={showDistinctly(from, [from, ...to])}
+          from={showName(from.name)}
           to={names}
           labels={labels}
           isSelected={isSelected}

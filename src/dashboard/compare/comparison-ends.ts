@@ -20,24 +20,20 @@ export function findAll(from: LenientProject | undefined, projects: readonly Len
 
 /**
  * Reads from an address's query what is compared. The open project is one end unless both are named; where the other isn't
- * named, it is the one that was chosen last, or the only other one.
+ * named, it is the only other one.
  *
  * @param open the open project's app id
- * @param last the app id of the other project that was chosen last; null for none
  */
 export function readEnds(
   query: URLSearchParams,
   open: string,
   projects: readonly LenientProject[],
-  last: string | null,
 ): ComparisonEnds {
   // A project that the person can't access counts as none.
   const find = (appId: string) => projects.find(({ app_id }) => app_id === appId);
   const suggest = () => {
     const others = projects.filter(({ app_id: appId }) => appId !== open);
-    return (
-      others.find(({ app_id: appId }) => appId === last) ?? (others.length === 1 ? others[0] : undefined)
-    );
+    return others.length === 1 ? others[0] : undefined;
   };
   const named = (end: "from" | "to") => {
     const appId = query.get(end);

@@ -9,7 +9,7 @@ import { Checkbox } from "#dashboard/ui/checkbox.tsx";
 import { Chip, ColorCode, ContentChip, Swatch } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
-import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
+import { useShownRows } from "#dashboard/ui/table/row-limit.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import type { ComparedLabel } from "./comparison.ts";
 import styles from "./comparison-table.module.css";
@@ -33,11 +33,11 @@ const mostColumns = 6;
  */
 export function ComparisonTable({ from, to, labels, isSelected, onSelect }: ComparisonTableProps) {
   const selectable = labels.filter(({ changes }) => changes.length > 0);
-  const { shown, pager } = useRowPages(labels, "");
+  const { shown, more } = useShownRows(labels);
   const [only = "", ...others] = to;
   const onlyName = isolateName(only);
   const isSeveral = others.length > 0;
-  const style: Record<`--${string}`, number> = { "--count": to.length };
+  const style: Record<`--${string}`, number> = { "--count": isSeveral ? to.length : 2 };
   const layout = !isSeveral ? "one" : to.length > mostColumns ? "many" : "several";
   return (
     <>
@@ -90,7 +90,7 @@ export function ComparisonTable({ from, to, labels, isSelected, onSelect }: Comp
           ))}
         </tbody>
       </table>
-      {pager}
+      {more}
     </>
   );
 }

@@ -25,7 +25,6 @@ export async function renderWithProjects(
   const services = others.map(({ labels = [] }) => new FakeService(labels));
   const responseOwn = service.fetch;
   const listed = others.map(({ name }, index) => ({ id: index + 2, name, app_id: otherId(index) }));
-  const read: string[] = [];
   /** The app ids of those that can't be read. */
   const failing = new Set(unreadable);
   Object.defineProperty(service, "fetch", {
@@ -40,11 +39,10 @@ export async function renderWithProjects(
       const other = services[index];
       if (other === undefined) return responseOwn(address, init);
       if (pathname !== apiPaths.project(otherId(index))) return other.fetch(address, init);
-      read.push(otherId(index));
       if (failing.has(otherId(index))) return new Response(null, { status: 403 });
       return Response.json({ ...listed[index], labels: other.labels });
     },
   });
   const screen = await renderSignedIn(page, service, `/projects/${appId}/${screenName}${query}`);
-  return { screen, service, services, read, failing };
+  return { screen, service, services, failing };
 }

@@ -23,7 +23,7 @@ import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
-import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
+import { useShownRows } from "#dashboard/ui/table/row-limit.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./history.module.css";
@@ -85,7 +85,7 @@ interface HistoryTableProps {
 const HistoryTable = memo(function HistoryTable(props: HistoryTableProps) {
   const { appId, pages, isFolded, present } = props;
   const all = useMemo(() => layOutHistory(pages, isFolded), [pages, isFolded]);
-  const { shown: rows, pager } = useRowPages(all, "");
+  const { shown: rows, more } = useShownRows(all);
   return (
     <>
       <table
@@ -119,7 +119,7 @@ const HistoryTable = memo(function HistoryTable(props: HistoryTableProps) {
           )}
         </tbody>
       </table>
-      {pager}
+      {more}
     </>
   );
 });

@@ -9,7 +9,7 @@ import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
+import { useShownRows } from "#dashboard/ui/table/row-limit.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./history.module.css";
 import { describeTooEarly, formatExactly, formatShortly, nameAuthor } from "./history-day.ts";
@@ -80,7 +80,7 @@ interface LabelsThenTableProps {
 
 /** It is drawn again only when something of it changes, and not for each move of the handle. */
 const LabelsThenTable = memo(function LabelsThenTable({ appId, rows: all }: LabelsThenTableProps) {
-  const { shown: rows, pager } = useRowPages(all, "");
+  const { shown: rows, more } = useShownRows(all);
   return (
     <>
       <table
@@ -111,7 +111,7 @@ const LabelsThenTable = memo(function LabelsThenTable({ appId, rows: all }: Labe
           ))}
         </tbody>
       </table>
-      {pager}
+      {more}
     </>
   );
 });

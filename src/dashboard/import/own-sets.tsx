@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Pencil, Trash2 } from "lucide";
+import { Trash2 } from "lucide";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type LabelInput, labelInputSchema, labelNameSchema } from "#contract/label-input.ts";
@@ -44,21 +44,15 @@ export function SaveSetButton() {
       <Button disabled={!detail?.labels.length} onClick={() => setSaving(true)}>
         {t`Save as a starter set`}
       </Button>
-      {detail && isSaving && <NameDialog set={{ name: detail.name ?? "", labels }} isNew onClose={close} />}
+      {detail && isSaving && <NameDialog set={{ name: detail.name ?? "", labels }} onClose={close} />}
     </>
   );
 }
 
-interface OwnSetActionsProps {
-  readonly set: NamedSet;
-  readonly onRenamed: (name: string) => void;
-}
-
-/** Renames or deletes a set of one's own. */
-export function OwnSetActions({ set, onRenamed }: OwnSetActionsProps) {
+/** Deletes a set of one's own. */
+export function DeleteSetButton({ set }: { readonly set: NamedSet }) {
   const { serviceUrl } = useApi();
   const navigate = useNavigate();
-  const [isRenaming, setRenaming] = useState(false);
 
   function remove(): void {
     replaceSet(serviceUrl, set.name, null);
@@ -70,31 +64,21 @@ export function OwnSetActions({ set, onRenamed }: OwnSetActionsProps) {
     showToast({ tone: "good", text: t`“${name}” was deleted.`, actions: [undo], time: readUndoTime() });
   }
   return (
-    <>
-      <Button onClick={() => setRenaming(true)}>
-        <Icon node={Pencil} />
-        <span>{t`Rename set`}</span>
-      </Button>
-      <Button variant="quietDanger" onClick={remove}>
-        <Icon node={Trash2} />
-        <span>{t`Delete set`}</span>
-      </Button>
-      {isRenaming && <NameDialog set={set} onSaved={onRenamed} onClose={() => setRenaming(false)} />}
-    </>
+    <Button variant="quietDanger" onClick={remove}>
+      <Icon node={Trash2} />
+      <span>{t`Delete set`}</span>
+    </Button>
   );
 }
 
 interface NameDialogProps {
   /** With its name at first. */
   readonly set: NamedSet;
-  /** Whether it isn't one of the person's sets yet. */
-  readonly isNew?: boolean;
-  readonly onSaved?: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a set of one's own, and keeps it in this browser. */
-function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
+/** Asks for the name of a set, and keeps it in this browser. */
+function NameDialog({ set, onClose }: NameDialogProps) {
   const { serviceUrl } = useApi();
   const sets = useOwnSets(serviceUrl);
   const [typed, setTyped] = useState(set.name);
@@ -105,7 +89,7 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
     event.preventDefault();
     const { data: name = "", error } = labelNameSchema.safeParse(typed);
     const message = error?.issues[0]?.message ?? "";
-    const isTaken = sets.some((one) => one.name === name && (isNew || name !== set.name));
+    const isTaken = sets.some((one) => one.name === name);
     const named = { ...set, name };
     if (isFieldProblem(message)) setProblem(describeFieldProblem(message));
     else if (isTaken) setProblem(t`You already have a set with this name.`);
@@ -114,24 +98,21 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
   }
   function save(named: NamedSet): void {
     const name = isolateName(named.name);
-    const isKept = replaceSet(serviceUrl, isNew ? null : set.name, named);
+    const isKept = replaceSet(serviceUrl, null, named);
     const text = isKept
       ? t`“${name}” is saved in this browser.`
       : t`This browser has no room for the set. You can use it until you close the page.`;
     showToast({ tone: isKept ? "good" : "danger", text });
     onClose();
-    onSaved?.(named.name);
   }
 
   return (
-    <ModalDialog title={isNew ? t`Save as a starter set` : t`Rename set`} onClose={onClose}>
+    <ModalDialog title={t`Save as a starter set`} onClose={onClose}>
       <form onSubmit={submit}>
         <DialogBody>
-          {isNew && (
-            <p className={styles["about"]}>
-              {t`The set stays in this browser, even after you sign out, for all projects of this service.`}
-            </p>
-          )}
+          <p className={styles["about"]}>
+            {t`The set stays in this browser, even after you sign out, for all projects of this service.`}
+          </p>
           <Field label={t`Name of the set`} error={problem}>
             {(control) => (
               <input
@@ -147,7 +128,7 @@ function NameDialog({ set, isNew = false, onSaved, onClose }: NameDialogProps) {
         <DialogFooter>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit">
-            {isNew ? plural({ count }, { one: "Save # label", other: "Save # labels" }) : t`Rename`}
+            {plural({ count }, { one: "Save # label", other: "Save # labels" })}
           </Button>
         </DialogFooter>
       </form>

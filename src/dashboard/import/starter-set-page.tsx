@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { LayoutTemplate as StarterIcon } from "lucide";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { NamedSet } from "#contract/starter-sets.ts";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -12,7 +12,7 @@ import { PageHeading } from "#dashboard/ui/page-heading.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { EditablePlan, PlanName } from "./import-plan.tsx";
 import { useGivenSets, useOwnSets } from "./named-sets.ts";
-import { OwnSetActions, SaveSetButton } from "./own-sets.tsx";
+import { DeleteSetButton, SaveSetButton } from "./own-sets.tsx";
 import styles from "./starter-set-page.module.css";
 import { listStarterSets, type StarterSet } from "./starter-sets.ts";
 
@@ -24,7 +24,6 @@ const addressOf = (id: string) => `?${new URLSearchParams({ set: id })}`;
 export default function StarterSetPage() {
   const appId = useAppId();
   const project = useProject(appId);
-  const navigate = useNavigate();
   const wanted = new URLSearchParams(useLocation().search).get("set");
   const own = useOwnSets(useApi().serviceUrl);
   const given = useGivenSets();
@@ -39,7 +38,6 @@ export default function StarterSetPage() {
   const chosen = groups.flatMap(({ sets }) => sets).find(({ id }) => id === wanted);
   if (chosen !== undefined) {
     const chosenOwn = own.find(({ name }) => ownId(name) === wanted);
-    const onRenamed = (name: string) => void navigate(addressOf(ownId(name)), { replace: true });
     return (
       <>
         <PageHeading
@@ -49,7 +47,7 @@ export default function StarterSetPage() {
           badge={<PlanName key={chosen.id} icon={StarterIcon} name={chosen.name} />}
           actions={
             <>
-              {chosenOwn && <OwnSetActions set={chosenOwn} onRenamed={onRenamed} />}
+              {chosenOwn && <DeleteSetButton set={chosenOwn} />}
               <ButtonLink to=".">{t`All starter sets`}</ButtonLink>
             </>
           }

@@ -45,7 +45,7 @@ export function DraftBar({ appId, draft, isSaving }: DraftBarProps) {
   }
 
   return (
-    <section ref={carryMessages} className={`wrap ${styles["bar"]}`} aria-label={t`Unsaved colors`}>
+    <section ref={carryMessages} className="wrap apply" aria-label={t`Unsaved colors`}>
       <p className={styles["count"]}>
         {plural({ count }, { one: "# color changed", other: "# colors changed" })}
       </p>

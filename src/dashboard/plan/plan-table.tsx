@@ -20,7 +20,7 @@ import { Field } from "#dashboard/ui/field.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
 import { gridCell } from "#dashboard/ui/table/grid-cell.ts";
-import { useRowPages } from "#dashboard/ui/table/row-pages.tsx";
+import { useShownRows } from "#dashboard/ui/table/row-limit.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { describeDoubt, type PlannedLabel, type PlanRow, rowActions, selectAllProps } from "./plan-entry.ts";
@@ -40,7 +40,7 @@ interface PlanTableProps {
 export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTableProps) {
   const [edited, setEdited] = useState<PlannedLabel | null>(null);
   const selectable = rows.filter(({ change }) => change !== null);
-  const { shown, pager } = useRowPages(rows, "");
+  const { shown, more } = useShownRows(rows);
   return (
     <>
       <table className={styles["table"]} data-editing={onEdit !== undefined || undefined}>
@@ -109,7 +109,7 @@ export function PlanTable({ appId, rows, isSelected, onSelect, onEdit }: PlanTab
           })}
         </tbody>
       </table>
-      {pager}
+      {more}
       {edited && (
         <PlanRowDialog
           appId={appId}

@@ -38,25 +38,15 @@ export function chooseShownLabels({
 }: ShownLabelSource): readonly (readonly ShownLabel[])[] {
   const after = new Map(changes);
   for (const { id, after: wanted } of proposed) if (id !== null) after.set(id, wanted);
-  const usual: ShownLabel[] = [];
-  for (const label of listed) {
-    if (usual.length === entryCount * labelsPerEntry) break;
-    const shown = label.id === null ? null : applyChange(label, after.get(label.id));
-    if (shown !== null) usual.push(shown);
-  }
-  const usualIds = new Set(usual.map(({ id }) => id));
-  const wanted = new Set([...(pointed === null ? [] : [pointed]), ...proposed.map(({ id }) => id)]);
-  wanted.delete(null);
-  const besides: ShownLabel[] = proposed.flatMap(({ id, after: input }) =>
-    id === null && input !== null ? [{ id, name: input.name, ...chipColors(input.color) }] : [],
+  const changed = listed.flatMap((label) =>
+    label.id === null ? [] : (applyChange(label, after.get(label.id)) ?? []),
   );
-  const isShown = [...wanted].every((id) => usualIds.has(id));
-  for (const label of isShown ? [] : listed) {
-    if (besides.length >= mostBesides) break;
-    if (label.id === null || !wanted.has(label.id) || usualIds.has(label.id)) continue;
-    const shown = applyChange(label, after.get(label.id));
-    if (shown !== null) besides.push(shown);
-  }
+  const usual = changed.slice(0, entryCount * labelsPerEntry);
+  const wanted = new Set([pointed, ...proposed.map(({ id }) => id)]);
+  const added = proposed.flatMap(({ id, after: input }): ShownLabel | [] =>
+    id === null && input !== null ? { id, name: input.name, ...chipColors(input.color) } : [],
+  );
+  const besides = [...added, ...changed.slice(usual.length).filter(({ id }) => wanted.has(id))];
   return Array.from({ length: entryCount }, (_, index) => [
     ...(index === 0 ? besides.slice(0, mostBesides) : []),
     ...usual.slice(index * labelsPerEntry, (index + 1) * labelsPerEntry),

@@ -93,7 +93,9 @@ function VisibleLabels({ project: { labels } }: ProjectProps) {
           </li>
         )}
       </ul>
-      <Link to={projectAddress(useAppId(), "labels")}>{t`Labels`}</Link>
+      <Link className="link" to={projectAddress(useAppId(), "labels")}>
+        {t`Labels`}
+      </Link>
     </div>
   );
 }

@@ -22,28 +22,17 @@ export function useSignIn() {
 }
 
 /**
- * Lists the projects with the token in what was pasted. Where the service doesn't accept that, all of it may be the token.
+ * Lists the projects with the token in what was pasted.
  *
- * @returns the token that the service accepts, and whose it is
- * @throws ApiError when there is none
+ * @returns the token, and whose it is
+ * @throws ApiError where the service doesn't accept it
  */
 async function proveToken(serviceUrl: string, pasted: string): Promise<Pick<Session, "token" | "person">> {
-  // Browsers make a space of each line break that is pasted into a field.
-  const lines = pasted.replace(/\s+/g, "\n");
-  const tokens = new Set([readPastedToken(pasted), readPastedToken(lines), pasted.trim()]);
-  let refusal = new ApiError("unauthorized", { status: null });
-  for (const token of tokens) {
-    if (!sendableToken.test(token)) continue;
-    try {
-      const api = createBrowserApi({ serviceUrl, token });
-      const projects = await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
-      return { token, person: api.userId ?? markProjects(projects) };
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "unauthorized") throw error;
-      refusal = error;
-    }
-  }
-  throw refusal;
+  const token = readPastedToken(pasted);
+  if (!sendableToken.test(token)) throw new ApiError("unauthorized", { status: null });
+  const api = createBrowserApi({ serviceUrl, token });
+  const projects = await api.request({ path: apiPaths.projects, schema: lenientProjectListSchema });
+  return { token, person: api.userId ?? markProjects(projects) };
 }
 
 /**

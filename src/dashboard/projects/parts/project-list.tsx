@@ -4,7 +4,6 @@ import { type ReactNode, startTransition, useMemo, useState } from "react";
 import { Input, SearchField } from "react-aria-components/SearchField";
 import type { LenientProject, UnreadableProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
-import { recallRecentProjects } from "#dashboard/projects/data/recent-projects.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
@@ -36,7 +35,7 @@ interface ProjectListProps {
 export function ProjectList(props: ProjectListProps) {
   const { name, projects, chosen, onChoose, onChooseAll, onClose } = props;
   const [typed, setTyped] = useState("");
-  const ordered = useMemo(() => orderProjects(projects, recallRecentProjects()), [projects]);
+  const ordered = useMemo(() => orderProjects(projects), [projects]);
   const wanted = foldText(typed);
   const found = ordered.filter((project) => foldText(describe(project)).includes(wanted));
   const hasAll = onChooseAll !== undefined && wanted === "";
