@@ -32,14 +32,10 @@ const projectSchema = z
     z.describe("The project's app ID, as list_projects has it"),
   );
 const idSchema = z.string().check(z.describe("The ID that propose_changes returned"));
-/** Which part of a list is wanted. */
-const partShape = {
-  search: z._default(z.string().check(z.describe("A part of the name, in any letter case")), ""),
-  offset: z._default(
-    z.int().check(z.nonnegative(), z.describe("How many to skip, for the rest of a long list")),
-    0,
-  ),
-};
+const offsetSchema = z._default(
+  z.int().check(z.nonnegative(), z.describe("How many to skip, for the rest of a long list")),
+  0,
+);
 
 /** What clients may tell people of a tool. Others change labels, too, and texts are theirs: the world is open. */
 const [reads, changes] = [
@@ -78,10 +74,10 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
     "list_projects",
     {
       description: "Lists the projects of the service, with their app IDs.",
-      inputSchema: z.object(partShape),
+      inputSchema: z.object({ offset: offsetSchema }),
       annotations: { title: "List projects", ...reads },
     },
-    (part) =>
+    ({ offset }) =>
       answer(async () => {
         const request = { path: apiPaths.projects, schema: lenientProjectListSchema };
         const all = await readWithRetries(() => openService(options).api.request(request)).catch((error) => {
@@ -90,23 +86,23 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
         const projects = all.flatMap(({ app_id, ...project }) =>
           "name" in project ? { app_id, name: project.name, domain: project.domain } : [],
         );
-        return list("project", projects, part);
+        return list("project", projects, offset);
       }),
   );
   server.registerTool(
     "list_labels",
     {
       description: "Lists the labels of a project as they are now: IDs, names, and colors.",
-      inputSchema: z.object({ project: projectSchema, ...partShape }),
+      inputSchema: z.object({ project: projectSchema, offset: offsetSchema }),
       annotations: { title: "List labels", ...reads },
     },
-    ({ project, ...part }) =>
+    ({ project, offset }) =>
       answer(async () => {
         const { labels } = await readServiceProject(options, project);
         return list(
           "label",
           labels.map(({ id, name, color }) => ({ id, name, color })),
-          part,
+          offset,
         );
       }),
   );
@@ -176,18 +172,12 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
   await server.connect(new StdioServerTransport());
 }
 
-/** A part of a list, of those whose names have a text. */
-function list(
-  noun: string,
-  all: readonly { readonly name: string }[],
-  { search, offset }: { readonly search: string; readonly offset: number },
-): Reply {
-  const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-  const part = found.slice(offset, offset + mostListed);
-  const rest = found.length - offset - part.length;
-  const advice =
-    rest > 0 ? ` For the other ${rest}, call again with the offset ${offset + part.length}.` : "";
-  return { text: `${countOf(found.length, noun)}.${advice}`, data: part };
+/** A part of a list, and how to get the rest. */
+function list(noun: string, all: readonly object[], offset: number): Reply {
+  const data = all.slice(offset, offset + mostListed);
+  const end = offset + data.length;
+  const rest = end < all.length ? ` For the rest, call again with the offset ${end}.` : "";
+  return { text: `${countOf(all.length, noun)}.${rest}`, data };
 }
 
 /** A text without the token, which a service may have repeated, also as JSON has it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { invertChanges } from "#client/change-inversion.ts";
-import { isDeletion, isRestoration, type LabelChange } from "#client/label-change.ts";
+import { isDeletion, type LabelChange } from "#client/label-change.ts";
 import { packPlan, reviewUrl } from "#client/plan-link.ts";
 import { counterId } from "#contract/change-set.ts";
 import { type AskedChange, type AssistantPlan, describePlanned, planChanges } from "./assistant-plan.ts";
@@ -36,169 +36,129 @@ export interface Asked {
 interface Proposal {
   readonly asked: Asked;
   readonly plan: AssistantPlan;
-  state: "proposed" | "applied" | "undone" | "replaced" | "under way";
-  /** What was made of it, for undo. */
-  made: readonly LabelChange[];
-  /** Ids of labels that came back as new ones. */
-  readonly renewed: Set<number>;
 }
 
-/** So many labels are deleted in a session, unless more are allowed: otherwise they would only be proposed in parts. */
+/** So many labels may be deleted in a session, as more at once could be asked for in parts. */
 const mostDeletions = 10;
 
-/** What an assistant has proposed, applied, and undone since it was started. */
+/** What an assistant has proposed and applied since it was started. */
 export class AssistantSession {
   readonly #options: AssistantOptions;
+  /** What can be applied, and what can be undone, by their ids. */
   readonly #proposals = new Map<string, Proposal>();
+  readonly #applied = new Map<string, { readonly asked: Asked; readonly made: readonly LabelChange[] }>();
 
   constructor(options: AssistantOptions) {
     this.#options = options;
   }
 
-  /** Plans changes, and makes none. @throws CommandError */
+  /** Plans changes, and makes none. */
   async propose(asked: Asked): Promise<Reply> {
     const project = await readServiceProject(this.#options, asked.project);
-    return await this.#offer(project, asked, planChanges(asked.changes, project.labels));
+    return this.#offer(project, asked, planChanges(asked.changes, project.labels));
   }
 
-  /** Makes the changes of a proposal if they are still the same on the labels as they are now; else proposes anew. @throws CommandError */
+  /** Makes the changes of a proposal if they are the same on the labels as they are now; otherwise proposes anew. */
   apply(id: string, signal: AbortSignal): Promise<Reply> {
-    return this.#take(id, "proposed", async (proposal) => {
-      const { asked, plan } = proposal;
+    const missing =
+      "No dry run of this session that can be applied has this ID. Call propose_changes for one.";
+    return take(this.#proposals, id, missing, async ({ asked, plan }) => {
       const project = await readServiceProject(this.#options, asked.project);
       const now = planChanges(asked.changes, project.labels);
       if (!isDeepStrictEqual(now, plan)) {
-        proposal.state = "replaced";
-        const { text, ...offer } = await this.#offer(project, asked, now);
-        return {
-          ...offer,
-          text: `Nothing was applied, as the labels have changed since. ${text}`,
-          isError: true,
-        };
+        const offer = await this.#offer(project, asked, now);
+        const text = `Nothing was applied, as labels have changed since that dry run.\n${offer.text}`;
+        return { ...offer, text, isError: true };
       }
-      const applied = [...this.#proposals.values()].flatMap(({ state, made }) =>
-        state === "applied" ? made : [],
-      );
-      const count = [...applied, ...now.changes].filter(isDeletion).length;
-      if (count > mostDeletions && !this.#options.allowDeletions) {
+      const earlier = [...this.#applied.values()].flatMap(({ made }) => made);
+      const deletions = [...earlier, ...now.changes].filter(isDeletion).length;
+      if (deletions > mostDeletions && !this.#options.allowDeletions) {
         throw new CommandError(
-          `Nothing was applied: with these, ${count} labels would be deleted, and at most ${mostDeletions} may be. ` +
-            "Ask the person to apply it by the link for review, or to start the server with --allow-deletions.",
+          `Nothing was applied: more than ${mostDeletions} labels would be deleted in this session. ` +
+            "Have the person apply it by the link for review, or start the server with --allow-deletions.",
         );
       }
       const changeSet = { id, kind: null, title: asked.title };
       const { made, failures } = await carryOut(project, now.changes, changeSet, signal);
-      proposal.made = made;
-      proposal.state = made.length > 0 ? "applied" : "proposed";
-      return reportMade(
-        `Applied to the labels of the project ${toSafeJson(project.name)}`,
-        now.changes,
-        failures,
-        "To take back what was made, call undo_changes with the same ID.",
-      );
+      if (made.length > 0) this.#applied.set(id, { asked, made });
+      const advice = made.length > 0 ? "undo_changes with the same ID takes them back." : "";
+      return reportMade("Applied", now.changes, failures, advice);
     });
   }
 
-  /** Takes back what was made of a proposal. What others have changed since stays. @throws CommandError */
+  /** Takes back what was made of a proposal. What others have changed since stays. */
   undo(id: string, signal: AbortSignal): Promise<Reply> {
-    return this.#take(id, "applied", async (proposal) => {
-      const { asked, made, renewed } = proposal;
+    const missing = "Nothing that was applied in this session, and not undone, has this ID.";
+    return take(this.#applied, id, missing, async ({ asked, made }) => {
       const project = await readServiceProject(this.#options, asked.project);
-      const present = new Set(project.labels.map((label) => label.id));
-      const isRenewed = (label: number) => !present.has(label) && renewed.has(label);
-      const { changes, skipped } = invertChanges(made, project.labels, isRenewed);
+      const { changes, skipped } = invertChanges(made, project.labels);
       const changeSet = { id: counterId(id, randomUUID()), kind: "undo", title: null };
       const { failures } = await carryOut(project, changes, changeSet, signal);
-      for (const change of changes)
-        if (isRestoration(change) && !project.api.hasHistory && !failures.has(change)) renewed.add(change.id);
-      proposal.state = failures.size > 0 ? "applied" : "undone";
-      const advice =
-        skipped.length > 0
-          ? `${countOf(skipped.length, "label")} stayed, as others have changed or deleted them since.`
-          : "";
-      const { data, ...reply } = reportMade(
-        `Undone on the labels of the project ${toSafeJson(project.name)}`,
-        changes,
-        failures,
-        advice,
-      );
-      return { ...reply, data: { ...data, stayed: skipped } };
+      const failed = new Set([...failures.keys()].map((change) => change.id));
+      // Created labels are known by their content.
+      const left = made.filter((change) => change.id === null || failed.has(change.id));
+      if (failures.size > 0) this.#applied.set(id, { asked, made: left });
+      const stay = `${countOf(skipped.length, "label")} stayed as others have changed or deleted them since.`;
+      const reply = reportMade("Undone", changes, failures, skipped.length > 0 ? stay : "");
+      return { ...reply, data: { ...reply.data, stayed: skipped } };
     });
   }
 
-  /** Has something done with a proposal, once. */
-  async #take(
-    id: string,
-    state: "proposed" | "applied",
-    work: (proposal: Proposal) => Promise<Reply>,
-  ): Promise<Reply> {
-    const proposal = this.#proposals.get(id);
-    if (proposal?.state !== state) throw new CommandError(wrongStates[proposal?.state ?? "unknown"]);
-    proposal.state = "under way";
-    try {
-      return await work(proposal);
-    } finally {
-      // It wasn't begun.
-      if (proposal.state === "under way") proposal.state = state;
-    }
-  }
-
-  /** Keeps a plan to apply, and shows it. */
+  /** Keeps a plan, to be applied, and shows it. */
   async #offer(project: ServiceProject, asked: Asked, plan: AssistantPlan): Promise<Reply> {
     const { changes, conflicts, notes } = plan;
+    const count = countOf(changes.length, "change");
+    const dryRun = [
+      `Dry run of ${toSafeJson(asked.title)} on the project ${toSafeJson(project.name)}: ${count}, none made yet.`,
+      ...changes.map(describePlanned),
+      ...conflicts.map(({ name, reason }) => `- left out ${toSafeJson(name)}: ${reason}`),
+    ].join("\n");
+    if (changes.length === 0)
+      return { text: `${dryRun}\nThere is nothing to apply.`, data: { conflicts, notes } };
     const id = randomUUID();
-    const [title, name] = [asked.title, project.name].map((it) => toSafeJson(it));
-    const lines = changes.map((change) => `- ${describePlanned(change)}`);
-    const isEmpty = changes.length === 0;
-    if (!isEmpty) this.#proposals.set(id, { asked, plan, state: "proposed", made: [], renewed: new Set() });
-    const next = isEmpty
-      ? "There is nothing to apply."
-      : "Show this to the person. Once they agree, call apply_changes with the ID.";
+    this.#proposals.set(id, { asked, plan });
+    const text = `${dryRun}\nShow this to the person. Once they agree, call apply_changes with the ID.`;
     return {
-      text: [
-        `Dry run of ${title} on the labels of the project ${name}: ${countOf(changes.length, "change")}, none of them made.`,
-        ...lines,
-        ...(conflicts.length > 0 ? ["Left out, because of conflicts:"] : []),
-        ...conflicts.map(({ change, reason }) => `- ${change}: ${reason}`),
-        next,
-      ].join("\n"),
-      data: isEmpty
-        ? { conflicts, notes }
-        : { id, review_link: await this.#link(project, asked.title, changes), conflicts, notes },
+      text,
+      data: { id, review_link: await this.#link(project, asked.title, changes), conflicts, notes },
     };
   }
 
   /** Where the person reviews changes; null where the console isn't known, or there are too many for an address. */
-  async #link(
-    { api, appId }: ServiceProject,
-    title: string,
-    changes: readonly LabelChange[],
-  ): Promise<string | null> {
-    // Only our own service has a history, and it serves the console.
-    const { console = api.hasHistory ? api.serviceUrl : undefined } = this.#options;
-    if (console === undefined) return null;
+  async #link({ api, appId }: ServiceProject, title: string, changes: readonly LabelChange[]) {
+    // A service with a history is ours, and serves the console.
+    const { console = api.hasHistory ? api.serviceUrl : null, token } = this.#options;
+    // A service may have repeated the token, which nobody would find in a link.
+    if (JSON.stringify(changes).includes(token)) return null;
     const fragment = await packPlan({ appId, kind: "import", title, from: api.userName, changes });
-    return fragment === null ? null : reviewUrl(console, appId, fragment);
+    return console && fragment && reviewUrl(console, appId, fragment);
   }
 }
 
-const wrongStates: Readonly<Record<Proposal["state"] | "unknown", string>> = {
-  unknown: "No proposal of this session has this ID. Call propose_changes for one.",
-  proposed: "It wasn't applied yet, so there is nothing to undo.",
-  "under way": "It is being applied or undone already. Wait for that.",
-  applied: "It was applied already. To take it back, call undo_changes; for other changes, propose_changes.",
-  undone: "It was undone already. To make it again, call propose_changes.",
-  replaced: "The labels have changed since. Use the ID of the newer dry run.",
-};
+/** Does something with an entry, once: it stays only where that fails. */
+async function take<Entry>(
+  entries: Map<string, Entry>,
+  id: string,
+  missing: string,
+  work: (entry: Entry) => Promise<Reply>,
+): Promise<Reply> {
+  const entry = entries.get(id);
+  if (entry === undefined) throw new CommandError(missing);
+  entries.delete(id);
+  return work(entry).catch((error: unknown) => {
+    entries.set(id, entry);
+    throw error;
+  });
+}
 
-/** Says which of some changes were made, and why others weren't. */
+/** Says how many of some changes were made, and why others weren't. */
 function reportMade(
   did: string,
   changes: readonly LabelChange[],
   failures: ReadonlyMap<LabelChange, string>,
   advice: string,
 ): Reply {
-  const count = `${changes.length - failures.size} of ${countOf(changes.length, "change")}`;
+  const text = `${did}: ${changes.length - failures.size} of ${countOf(changes.length, "change")}. ${advice}`;
   const failed = [...failures].map(([change, reason]) => ({ change: describePlanned(change), reason }));
-  return { text: `${did}: ${count}. ${advice}`.trim(), data: { failed }, isError: failures.size > 0 };
+  return { text: text.trim(), data: { failed }, isError: failures.size > 0 };
 }
