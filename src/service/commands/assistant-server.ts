@@ -8,13 +8,19 @@ import { labelNameLimit } from "#contract/label-input.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
 import { askedChangeSchema } from "./assistant-plan.ts";
-import { type AssistantOptions, AssistantSession, type Reply } from "./assistant-session.ts";
+import {
+  type AssistantOptions,
+  AssistantSession,
+  assistantSettings,
+  type Reply,
+  readProject,
+} from "./assistant-session.ts";
 import { reportColors } from "./color-report.ts";
 import { CommandError } from "./command-error.ts";
 import { countOf, tell, toSafeJson } from "./command-output.ts";
 import { appIdPattern } from "./option-values.ts";
 import { describeServiceError } from "./service-error-sentence.ts";
-import { openService, readFailure, readServiceProject } from "./service-project.ts";
+import { openService, readFailure } from "./service-project.ts";
 
 /** So many labels, or projects, are listed at once, and so many changes planned. */
 const [mostListed, mostChanges] = [200, 1000];
@@ -81,7 +87,7 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
       answer(async () => {
         const request = { path: apiPaths.projects, schema: lenientProjectListSchema };
         const all = await readWithRetries(() => openService(options).api.request(request)).catch((error) => {
-          throw readFailure(options, error, "--service and the token");
+          throw readFailure(options, error, assistantSettings);
         });
         const projects = all.flatMap(({ app_id, ...project }) =>
           "name" in project ? { app_id, name: project.name, domain: project.domain } : [],
@@ -98,7 +104,7 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
     },
     ({ project, offset }) =>
       answer(async () => {
-        const { labels } = await readServiceProject(options, project);
+        const { labels } = await readProject(options, project);
         return list(
           "label",
           labels.map(({ id, name, color }) => ({ id, name, color })),
@@ -122,7 +128,7 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
     },
     ({ project, page }) =>
       answer(async () => {
-        const { labels } = await readServiceProject(options, project);
+        const { labels } = await readProject(options, project);
         const data = reportColors(labels, page);
         return { text: `${countOf(data.issue_count, "color")} could be better.`, data };
       }),

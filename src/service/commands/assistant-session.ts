@@ -41,6 +41,14 @@ interface Proposal {
 /** So many labels may be deleted in a session, as more at once could be asked for in parts. */
 const mostDeletions = 10;
 
+/** What a person may have to set where a service can't be read. */
+export const assistantSettings = "--service and the token";
+
+/** A project as it is now. @throws CommandError */
+export function readProject(options: AssistantOptions, appId: string): Promise<ServiceProject> {
+  return readServiceProject(options, appId, assistantSettings);
+}
+
 /** What an assistant has proposed and applied since it was started. */
 export class AssistantSession {
   readonly #options: AssistantOptions;
@@ -54,7 +62,7 @@ export class AssistantSession {
 
   /** Plans changes, and makes none. */
   async propose(asked: Asked): Promise<Reply> {
-    const project = await readServiceProject(this.#options, asked.project);
+    const project = await readProject(this.#options, asked.project);
     return this.#offer(project, asked, planChanges(asked.changes, project.labels));
   }
 
@@ -63,7 +71,7 @@ export class AssistantSession {
     const missing =
       "No dry run of this session that can be applied has this ID. Call propose_changes for one.";
     return take(this.#proposals, id, missing, async ({ asked, plan }) => {
-      const project = await readServiceProject(this.#options, asked.project);
+      const project = await readProject(this.#options, asked.project);
       const now = planChanges(asked.changes, project.labels);
       if (!isDeepStrictEqual(now, plan)) {
         const offer = await this.#offer(project, asked, now);
@@ -90,7 +98,7 @@ export class AssistantSession {
   undo(id: string, signal: AbortSignal): Promise<Reply> {
     const missing = "Nothing that was applied in this session, and not undone, has this ID.";
     return take(this.#applied, id, missing, async ({ asked, made }) => {
-      const project = await readServiceProject(this.#options, asked.project);
+      const project = await readProject(this.#options, asked.project);
       const { changes, skipped } = invertChanges(made, project.labels);
       const changeSet = { id: counterId(id, randomUUID()), kind: "undo", title: null };
       const { failures } = await carryOut(project, changes, changeSet, signal);

@@ -161,14 +161,14 @@ test("a proposal whose labels have changed is proposed anew; an undo leaves what
 });
 
 test("names that are taken or look like others are left out, and what can't be planned says why", async () => {
-  const { propose } = await assistantWith({ Bug: "#C8243A", Docs: "#005768" });
+  const { propose } = await assistantWith({ Bug: "#C8243A", Docs: "#005768", Old: "#333333" });
   const dryRun = await propose([
     { action: "create", name: "Bugs" },
     { action: "create", name: " bug " },
     { action: "create", name: "Dócs", color: "#005769" },
-    { action: "rename", label: "Docs", name: "BUG" },
+    { action: "rename", label: "Old", name: "docs" },
   ]);
-  expect(dryRun.data.conflicts.map(({ name }: { name: string }) => name)).toEqual(["bug", "Dócs", "BUG"]);
+  expect(dryRun.data.conflicts.map(({ name }: { name: string }) => name)).toEqual(["bug", "Dócs", "docs"]);
   expect(dryRun.data.notes).toMatchObject([{ name: "Bugs", is_similar_to: "Bug" }]);
   const wrong = [
     { action: "create" },
@@ -238,7 +238,7 @@ test("a token that isn't accepted, a service that doesn't answer, and an unknown
   expect(answers.map(({ isError }) => isError)).toEqual([true, true, true, true]);
   expect(answers.map(({ text }) => text)).toEqual([
     `${address}: The service doesn't accept the token. Check --service and the token.`,
-    `${address}: The service doesn't accept the token. Check --service, --app-id, and the token.`,
+    `${address}: The service doesn't accept the token. Check --service and the token.`,
     expect.stringMatching(
       /^http:\/\/127\.0\.0\.1:9: The service can't be reached.* Check --service and the token\.$/,
     ),

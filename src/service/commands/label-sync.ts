@@ -206,7 +206,7 @@ function planProject(
  * @throws CommandError when it can't be read
  */
 async function readProject(options: SyncOptions): Promise<ServiceProject> {
-  const project = await readServiceProject(options, options.appId);
+  const project = await readServiceProject(options, options.appId, "--service, --app-id, and the token");
   const { listed, labels } = project;
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {

@@ -28,13 +28,14 @@ export function openService({ service, token }: ServiceAccess) {
 /**
  * Reads a project with its labels.
  *
+ * @param settings what people may have to set otherwise, for what is said of a failure
  * @throws CommandError when it can't be read
  */
-export async function readServiceProject(access: ServiceAccess, appId: string) {
+export async function readServiceProject(access: ServiceAccess, appId: string, settings: string) {
   const { api, refused } = openService(access);
   const { name, labels } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
     const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
-    throw readFailure(access, error, "--service, --app-id, and the token", unknown);
+    throw readFailure(access, error, settings, unknown);
   });
   return {
     api,
