@@ -97,8 +97,8 @@ export const packages = {
     "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
   "src/client": "zod",
   "src/service":
-    "@fastify/cors @fastify/proxy-addr @fastify/rate-limit @fastify/static @fastify/swagger @fastify/swagger-ui @fastify/under-pressure commander fastify " +
-    "ip-address jsonc-parser kysely pg prom-client string-width toad-cache undici zod",
+    "@fastify/cors @fastify/proxy-addr @fastify/rate-limit @fastify/static @fastify/swagger @fastify/swagger-ui @fastify/under-pressure " +
+    "@modelcontextprotocol/sdk commander fastify ip-address jsonc-parser kysely pg prom-client string-width toad-cache undici zod",
   "src/dashboard":
     "@hookform/resolvers @lingui/core @tanstack/react-query culori idb lucide match-sorter papaparse react react-aria-components react-dom react-hook-form react-router zod",
   e2e: "@axe-core/playwright @lingui/format-po @lingui/message-utils @playwright/test @testing-library/dom big-list-of-naughty-strings fast-check selenium-webdriver",

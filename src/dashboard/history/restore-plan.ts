@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { type Inversion, invertChanges } from "#client/change-inversion.ts";
 import {
   deletionOf,
   isDeletion,
@@ -10,7 +11,6 @@ import {
 import { contentKey, noContent, planUpdate, toInput } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import { type Inversion, invertChanges } from "#dashboard/labels/data/changes/change-inversion.ts";
 import type { AllChanges } from "#dashboard/labels/data/history-queries.ts";
 import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";

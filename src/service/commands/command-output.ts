@@ -29,10 +29,15 @@ export async function printResult({ json }: JsonOption, result: unknown, text: s
 
 /** Prints a value as JSON in which nothing acts upon a terminal or a CI job; it means the same. */
 export async function printJson(value: unknown): Promise<void> {
+  await printData(toSafeJson(value, 2));
+}
+
+/** A value as JSON in which nothing acts upon a terminal or a CI job; it means the same. */
+export function toSafeJson(value: unknown, space?: number): string {
   const escapeInJson = (character: string): string =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  const json = JSON.stringify(value, null, 2);
-  await printData(json.replace(controls, escapeInJson).replace(/#(?=#)/g, escapeInJson));
+  const json = JSON.stringify(value, null, space);
+  return json.replace(controls, escapeInJson).replace(/#(?=#)/g, escapeInJson);
 }
 
 /** Nobody reads the output any more, as `head` does after some lines. What was to be done is done. */

@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import { importedFormats, listExtensions } from "#label-files/label-file-writer.ts";
 import { textEncodings } from "#label-files/text-encoding.ts";
-import { UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { jsonOption } from "./command-output.ts";
 import type { SyncOptions } from "./label-sync.ts";
-import { readAppId, readServiceToken, readServiceUrl } from "./option-values.ts";
+import { readAppId } from "./option-values.ts";
+import { addServiceOption, readEnvironmentToken } from "./service-options.ts";
 
 /** `labels pull`, `diff`, and `push`: the labels of a project of any service, kept in a file. */
 export function addLabelSyncCommands(labels: Command): void {
@@ -32,26 +32,14 @@ export function addLabelSyncCommands(labels: Command): void {
 
 /** Adds a command with the options that all have. */
 function addSyncCommand(labels: Command, name: "pull" | "diff" | "push", file: string): Command {
-  const service = "base URL of the service, such as https://changelog.example.com";
   const example = `labels ${name} --service https://changelog.example.com --app-id 6f1d8f0e-52c4-4a57-9d0c-6f8f7f1f2a01 --file labels.yaml`;
-  const command = showExample(labels.command(name), example)
-    .requiredOption("--service <url>", service, readServiceUrl)
+  const command = addServiceOption(showExample(labels.command(name), example))
     .requiredOption("--app-id <id>", "the project's app ID", readAppId)
     .requiredOption("--file <path>", file);
   return addLabelFileOptions(command)
     .option(...jsonOption)
-    .addHelpText(
-      "after",
-      "\nThe access token comes from the environment variable CHANGELOG_TOKEN, or from the file that" +
-        "\nCHANGELOG_TOKEN_FILE names.",
-    )
     .action(async (given: Omit<SyncOptions, "token">) => {
-      const options = { ...given, token: readServiceToken(process.env["CHANGELOG_TOKEN"] ?? "") };
-      if (options.token === "") {
-        throw new UsageError(
-          "The access token is missing. Set CHANGELOG_TOKEN, or CHANGELOG_TOKEN_FILE to the file that has it, such as token.txt.",
-        );
-      }
+      const options = { ...given, token: readEnvironmentToken() };
       const { pullLabels, syncLabels } = await import("./label-sync.ts");
       return name === "pull" ? pullLabels(options) : syncLabels(options, name === "diff");
     });

@@ -2,16 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { createApi } from "#client/api-client.ts";
-import { ApiError } from "#client/api-error.ts";
-import { ChangeQueue } from "#client/change-queue.ts";
-import { type ChangeOutcome, changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
-import { lookAtLabels, pageOf } from "#client/label-look.ts";
-import { readProjectDetail } from "#client/listed-labels.ts";
-import { readWithRetries } from "#client/retry-policy.ts";
+import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
-import { readableLabels } from "#contract/labels.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
 import {
   chooseFormat,
@@ -39,13 +32,11 @@ import { type InputFile, readInput } from "./input-file.ts";
 import { countChanges, describeChange, describeCounts, tellLookalikes } from "./label-change-output.ts";
 import { type LabelFileOptions, planFileLabels, readLabels } from "./label-file-input.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
-import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
+import type { ServiceAccess } from "./service-options.ts";
+import { carryOut, readServiceProject, type ServiceProject } from "./service-project.ts";
 
 /** The options of `labels pull`, `diff`, and `push`, of which each has some. */
-export interface SyncOptions extends JsonOption, LabelFileOptions {
-  /** The service's base address, without a slash at its end. */
-  readonly service: string;
-  readonly token: string;
+export interface SyncOptions extends JsonOption, LabelFileOptions, ServiceAccess {
   readonly appId: string;
   /** `-` for the standard input or output. */
   readonly file: string;
@@ -60,8 +51,6 @@ const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
 /** A text in YAML or TOML that says nothing yet. */
 const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
 
-/** A project of a service, as it is now. */
-type RemoteProject = Awaited<ReturnType<typeof readProject>>;
 /** A change of one label, as people call it. */
 type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
 
@@ -146,7 +135,10 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
     const count = countOf(deleted.length, "label");
     throw unconfirmed(`--prune would delete ${count} of the project ${name}: ${listNames(deleted)}.`);
   }
-  const failures = isDryRun ? new Map<Change, string>() : await makeChanges(project, changes, options, file);
+  const changeSet = { id: randomUUID(), kind: "import", title: file.title };
+  const { failures } = isDryRun
+    ? { failures: new Map<Change, string>() }
+    : await carryOut(project, changes, changeSet);
   // Also where nobody reads the output to its end.
   if (failures.size > 0) process.exitCode = 1;
   if (isDiff && differs) process.exitCode = 3;
@@ -183,7 +175,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
 
 /** @throws CommandError, UsageError where that may not be what is meant */
 function planProject(
-  project: RemoteProject,
+  project: ServiceProject,
   { name }: InputFile,
   labels: readonly FileLabel[],
   { prune }: SyncOptions,
@@ -207,83 +199,24 @@ function planProject(
   return prune ? { entries, changes: [...changes, ...deletions], others: [] } : { entries, changes, others };
 }
 
-/** Makes the changes of a project, deletions last; gives why others weren't made, in a sentence for each. */
-async function makeChanges(
-  project: RemoteProject,
-  changes: readonly Change[],
-  { token }: SyncOptions,
-  { title }: InputFile,
-): Promise<ReadonlyMap<Change, string>> {
-  const outcomes = new Map<number, ChangeOutcome | null>();
-  let toldUntil = 0;
-  const queue = new ChangeQueue(project, changes, {
-    id: randomUUID(),
-    keepsChanged: true,
-    knownIds: project.labels.map(({ id }) => id),
-    look: lookAtLabels(project, (id) => pageOf(project.listed, id)),
-    changeSet: { id: randomUUID(), kind: "import", title },
-    onSettle: (index, outcome) => outcomes.set(index, outcome),
-    onWait: () => {
-      const seconds = Math.ceil((queue.waitsUntil - Date.now()) / 1000);
-      if (!queue.isWaiting || seconds <= 0 || queue.waitsUntil === toldUntil) return;
-      toldUntil = queue.waitsUntil;
-      tell(`Waiting ${seconds} s, as the service ${queue.isAsked ? "asks" : "isn't responding properly"}.\n`);
-    },
-  });
-  project.refused.addEventListener("abort", () => queue.stop());
-  const { deletions = [], others = [] } = Object.groupBy(changes.keys(), (index) =>
-    changes[index]?.kind === "delete" ? "deletions" : "others",
-  );
-  await queue.run(others);
-  // A label may only go once what is to take its place is there.
-  const mayDelete = others.every((index) => outcomes.get(index)?.state === "done");
-  // From the last one, as a deletion moves all labels after it in the list.
-  if (mayDelete) await queue.run(deletions.toReversed());
-  const failures = new Map<Change, string>();
-  for (const [index, change] of changes.entries()) {
-    const outcome = outcomes.get(index) ?? null;
-    const isKept = change.kind === "delete" && !mayDelete;
-    if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
-    else if (outcome.state !== "done")
-      failures.set(change, describeChangeFailure(outcome).replaceAll(token, "…"));
-  }
-  return failures;
-}
-
-const keptDeletion = "Not deleted, as other changes failed.";
-const untried =
-  "Not tried, as the service failed or asked to wait for too long, or no longer accepts the token.";
-
 /**
  * Reads a project, and tells of its labels that no file can have, and of those that can't be read: neither are deleted, or a
  * difference.
  *
  * @throws CommandError when it can't be read
  */
-async function readProject({ service, token, appId }: SyncOptions) {
-  const refused = new AbortController();
-  const onUnauthorized = () => refused.abort();
-  const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
-  const { name, labels: all } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
-    if (!(error instanceof ApiError)) throw error;
-    const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
-    const reason = error.code === "not-found" ? unknown : describeServiceError(error);
-    // What passes by itself needs no other settings.
-    const isSetting = !error.isPassing || error.code === "unreachable";
-    const advice = isSetting ? " Check --service, --app-id, and the token." : "";
-    // The service may have repeated the token.
-    throw new CommandError(`${printable(service)}: ${reason}${advice}`.replaceAll(token, "…"));
-  });
-  const labels = readableLabels(all);
+async function readProject(options: SyncOptions): Promise<ServiceProject> {
+  const project = await readServiceProject(options, options.appId, "--service, --app-id, and the token");
+  const { listed, labels } = project;
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {
     const count = countOf(odd.length, "label");
     const names = listNames(odd.map((label) => label.name));
     tell(`${count} can't be in a file, because of the name or color: ${names}.\n`);
   }
-  const unreadable = all.length - labels.length;
+  const unreadable = listed.length - labels.length;
   if (unreadable > 0) tell(`${countOf(unreadable, "label")} of the project can't be read.\n`);
-  return { api, refused: refused.signal, appId, name: name ?? appId, listed: all, labels };
+  return project;
 }
 
 /** The first of some names, and how many more there are. */

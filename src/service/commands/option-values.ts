@@ -80,9 +80,12 @@ export function readServiceUrl(text: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** Reads a project's app ID, as a header can hold it. */
+/** A project's app ID, as a header can hold it. */
+export const appIdPattern = /^[!-~]{1,255}$/;
+
+/** Reads a project's app ID. */
 export function readAppId(text: string): string {
-  if (!/^[!-~]{1,255}$/.test(text))
+  if (!appIdPattern.test(text))
     throw new InvalidArgumentError(
       "Enter the project's app ID as project list prints it: up to 255 letters, digits, and marks, without spaces.",
     );

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ApiError } from "#client/api-error.ts";
+import { invertChanges } from "#client/change-inversion.ts";
 import {
   type ChangeFailure,
   type ChangeOutcome,
@@ -34,7 +35,6 @@ import { pause } from "#dashboard/ui/loading/pause.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import type { ToastAction, ToastMessage } from "#dashboard/ui/overlay/toast-message.ts";
 import { readUndoTime } from "#dashboard/ui/overlay/undo-time.ts";
-import { invertChanges } from "./change-inversion.ts";
 import { endHeld, endHeldInTime, holdBack } from "./held-deletions.ts";
 import {
   describeBack,

@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  deletionOf,
-  isRestoration,
-  type LabelChange,
-  restorationOf,
-  updateOf,
-} from "#client/label-change.ts";
 import { embedLabel as label, makeLabel } from "#contract/label-fixture.ts";
 import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 import { invertChanges } from "./change-inversion.ts";
+import { deletionOf, isRestoration, type LabelChange, restorationOf, updateOf } from "./label-change.ts";
 
 const content = fc
   .record({

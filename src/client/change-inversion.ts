@@ -1,3 +1,5 @@
+import { contentKey, isAlike, toInput } from "#contract/label-content.ts";
+import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
 import {
   deletionOf,
   isRestoration,
@@ -5,9 +7,7 @@ import {
   rebase,
   restorationOf,
   updateOf,
-} from "#client/label-change.ts";
-import { contentKey, isAlike, toInput } from "#contract/label-content.ts";
-import type { EmbeddedLabel, LabelContent } from "#contract/labels.ts";
+} from "./label-change.ts";
 
 /** How labels become what they were before some changes. */
 export interface Inversion {
