@@ -171,8 +171,6 @@ async function answer(
       return send(response, late);
     }
     case "part": {
-      // What is compressed has no such text.
-      delete request.headers["accept-encoding"];
       const { status, headers, body } = await exchange(request, target);
       const end = body.indexOf(fault.until);
       if (end === -1) throw new Error(`An answer to ${request.url} has no ${fault.until}.`);
@@ -211,9 +209,10 @@ function passOn(request: IncomingMessage, response: ServerResponse, target: stri
   request.pipe(passed);
 }
 
-/** Passes a request on, and reads the whole response. */
+/** Passes a request on, and reads the whole response, as text: uncompressed. */
 async function exchange(request: IncomingMessage, target: string): Promise<Answer> {
-  const { method = "GET", url = "/", headers } = request;
+  const { method = "GET", url = "/", headers: asked } = request;
+  const { "accept-encoding": _, ...headers } = asked;
   const passed = sendRequest(`${target}${url}`, { method, headers });
   request.pipe(passed);
   const [answer] = (await once(passed, "response")) as [IncomingMessage];

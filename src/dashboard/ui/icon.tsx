@@ -17,8 +17,8 @@ export function Icon({ node, "aria-label": name, className, mirrored }: IconProp
   return (
     <svg
       className={className === undefined ? styles["icon"] : `${styles["icon"]} ${className}`}
-      width="16"
-      height="16"
+      width="1rem"
+      height="1rem"
       viewBox="0 0 24 24"
       data-mirrored={mirrored}
       role={name === undefined ? undefined : "img"}

@@ -4,11 +4,11 @@ import { featureHeaders, responseHeaders } from "./security-headers.ts";
 /** The look of the console's own pages of this kind, such as the one that asks for a token. */
 const style =
   ":root{color-scheme:light dark;background:light-dark(#fbfbfc,#0e0f12);color:light-dark(#17181c,#eeeff2)}" +
-  "body{max-width:24rem;margin:28vh auto;padding:0 1rem;font:.875rem/1.25rem Inter,system-ui,sans-serif;overflow-wrap:anywhere}" +
-  "header{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;font:650 1rem/1.5rem Inter,system-ui,sans-serif}" +
+  "body{max-width:24rem;margin:28vh auto;padding:0 1rem;font:.875rem/1.4286 Inter,system-ui,sans-serif;overflow-wrap:anywhere}" +
+  "header{display:flex;align-items:center;gap:.75rem;margin-bottom:1.5rem;font:650 1rem/1.5 Inter,system-ui,sans-serif}" +
   "svg{width:2rem}" +
   "main{padding:2rem;border:1px solid light-dark(#e6e7eb,#282b33);border-radius:12px;background:light-dark(#fff,#16181d)}" +
-  "h1{margin:0 0 .25rem;font:650 1.25rem/1.75rem Inter,system-ui,sans-serif}" +
+  "h1{margin:0 0 .25rem;font:650 1.25rem/1.4 Inter,system-ui,sans-serif}" +
   "p{margin:0 0 1rem;color:light-dark(#5b5f6b,#a2a7b5)}" +
   "a{color:inherit}" +
   ".next{display:block;padding:.5rem;border-radius:8px;background:light-dark(#17181c,#eeeff2);color:light-dark(#fff,#17181c);font-weight:500;text-align:center;text-decoration:none}";

@@ -57,8 +57,9 @@ export function recordChange(
   const write = async () => {
     const { store, done } = (await database.open(stay)).transaction("changes", "readwrite");
     void store.add(stored);
-    const keys = await store.index("place").getAllKeys(rangeOf(place));
-    for (const n of keys.slice(0, -mostKept)) void store.delete(n);
+    const places = store.index("place");
+    const surplus = (await places.count(rangeOf(place))) - mostKept;
+    if (surplus > 0) for (const n of await places.getAllKeys(rangeOf(place), surplus)) void store.delete(n);
     await done;
   };
   writing = writing.then(write).catch(() => undefined);

@@ -8,7 +8,7 @@ import { previewKey } from "./preview-key.ts";
 const isOver = createStore(false);
 
 /** Where there is room beside the screen (tokens.css), it is open unless it was closed on this device. */
-const beside = "(width >= 1200px)";
+const beside = "(width >= 75em)";
 
 /** Whether the preview is open. */
 export function usePreviewOpening(): boolean {

@@ -56,7 +56,7 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
 
 /** Whether the window is as narrow as a phone's. */
 export function useIsPhone(): boolean {
-  return useMedia("(width < 720px)");
+  return useMedia("(width < 45em)");
 }
 
 type ActionMenuProps = Pick<
