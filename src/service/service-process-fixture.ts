@@ -5,12 +5,16 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { tokens } from "./service-fixture.ts";
 
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+/** The program, for those that start it by themselves. */
+export const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 const { PATH: path = "", NODE_COMPILE_CACHE: compiled } = process.env;
 
 /** What every command line is started with: where programs are, and what Node has made of the sources before. */
-const commonEnvironment = { PATH: path, ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
+export const commonEnvironment = {
+  PATH: path,
+  ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
+};
 
 /** How a command line is started. */
 export interface StartOptions {

@@ -11,7 +11,7 @@ export function addAssistantCommand(program: Command): void {
     .description("Let an assistant read and change labels, at any service, by the Model Context Protocol.")
     .option(
       "--console <url>",
-      "the console's URL, for links to review changes; default: --service",
+      "the console's URL, for links to review changes; default: the service's, if it serves one",
       readServiceUrl,
     )
     .option("--read-only", "let it propose changes, but make none")

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -7,13 +6,12 @@ import { unpackPlan } from "#client/plan-link.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { appIds, demoService, headersFor, listen, sharedService, tokens } from "#service/service-fixture.ts";
+import { commonEnvironment, main } from "#service/service-process-fixture.ts";
 import { readLabels } from "./label-sync-fixture.ts";
 
 // Each starts a process, which takes long on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-const { PATH = "" } = process.env;
 const { Northwind: project } = appIds;
 
 const resultSchema = z.object({
@@ -29,7 +27,7 @@ async function assistant(
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [main, "mcp", "--service", address, ...options],
-    env: { PATH, CHANGELOG_TOKEN: token },
+    env: { ...commonEnvironment, CHANGELOG_TOKEN: token },
     stderr: "pipe",
   });
   const told: string[] = [];
@@ -55,20 +53,13 @@ async function assistant(
 /** An assistant beside a project with labels of these names and colors, in a service of its own. */
 async function assistantWith(labels: Readonly<Record<string, string>>, options: readonly string[] = []) {
   const { app } = await demoService();
-  const add = (name: string, color: string) =>
-    app.inject({
-      method: "POST",
-      url: apiPaths.labels,
-      headers: headersFor(project),
-      payload: makeLabel(name, color),
-    });
-  for (const [name, color] of Object.entries(labels)) await add(name, color);
-  return {
-    app,
-    add,
-    read: () => readLabels(app, project),
-    ...(await assistant(await listen(app), { options })),
-  };
+  const [read, headers] = [() => readLabels(app, project), headersFor(project)];
+  for (const [name, color] of Object.entries(labels))
+    await app.inject({ method: "POST", url: apiPaths.labels, headers, payload: makeLabel(name, color) });
+  /** Somebody else gives a label of this id a color. */
+  const recolor = (id: number, name: string, color: string) =>
+    app.inject({ method: "PUT", url: apiPaths.label(id), headers, payload: { name, color } });
+  return { read, recolor, ...(await assistant(await listen(app), { options })) };
 }
 
 const shared = sharedService();
@@ -76,23 +67,15 @@ const reads = ["list_projects", "list_labels", "check_colors", "propose_changes"
 
 test("labels that look alike are found, and a proposal for them is applied, and undone", async () => {
   const before = ["Bug #C8243A", "Crash #C9263C", "Docs #005768"];
-  const { call, propose, read, told } = await assistantWith({
-    Bug: "#C8243A",
-    Crash: "#C9263C",
-    Docs: "#005768",
-  });
-  const projects = await call("list_projects");
-  expect(projects.data).toContainEqual({
-    app_id: project,
-    name: "Northwind",
-    domain: "news.northwind.example",
-  });
-  const listed = await call("list_labels", { project });
-  expect(listed).toMatchObject({
-    isError: false,
-    text: "3 labels.",
-    data: [{ name: "Bug", color: "#C8243A" }, {}, {}],
-  });
+  const labels = { Bug: "#C8243A", Crash: "#C9263C", Docs: "#005768" };
+  const { call, propose, read, told } = await assistantWith(labels);
+  const northwind = { app_id: project, name: "Northwind", domain: "news.northwind.example" };
+  expect((await call("list_projects")).data).toContainEqual(northwind);
+  expect((await call("list_labels", { project })).data).toMatchObject([
+    { name: "Bug", color: "#C8243A" },
+    {},
+    {},
+  ]);
   const [issue] = (await call("check_colors", { project })).data.issues;
   expect(issue).toMatchObject({
     labels: [{ name: "Crash" }],
@@ -102,38 +85,31 @@ test("labels that look alike are found, and a proposal for them is applied, and 
   const dryRun = await propose([
     { action: "recolor", id: issue.labels[0].id, color },
     { action: "delete", label: "docs" },
+    { action: "create", name: "Fresh", color: "#3F53D4" },
+    { action: "create", name: "Gone", color: "#8C006D" },
   ]);
   expect(dryRun.text.split("\n").slice(0, 2)).toEqual([
-    'Dry run of "Try" on the project "Northwind": 2 changes, none made yet.',
+    'Dry run of "Try" on the project "Northwind": 4 changes, none made yet.',
     `- recolor ${issue.labels[0].id} "Crash" "#C9263C" → "Crash" "${color}"`,
   ]);
   expect(dryRun.data).toMatchObject({ conflicts: [], notes: [] });
-  const link = new URL(dryRun.data.review_link);
-  expect(await unpackPlan(link.hash)).toMatchObject({
-    plan: { appId: project, title: "Try", changes: [{}, {}] },
-  });
+  const reviewed = await unpackPlan(new URL(dryRun.data.review_link).hash);
+  expect(reviewed).toMatchObject({ plan: { appId: project, title: "Try", changes: [{}, {}, {}, {}] } });
   expect(await read()).toEqual(before);
   const { id } = dryRun.data;
   expect(await call("apply_changes", { id })).toMatchObject({ isError: false, data: { failed: [] } });
-  expect(await read()).toEqual(["Bug #C8243A", `Crash ${color}`]);
+  expect(await read()).toEqual(["Bug #C8243A", `Crash ${color}`, "Fresh #3F53D4", "Gone #8C006D"]);
   const again = await call("apply_changes", { id });
   expect(again).toMatchObject({ isError: true, text: expect.stringContaining("Call propose_changes") });
-  expect((await call("undo_changes", { id })).text).toBe("Undone: 2 of 2 changes.");
+  expect((await call("undo_changes", { id })).text).toBe("Undone: 4 of 4 changes.");
   expect((await read()).toSorted()).toEqual(before);
   expect(await call("undo_changes", { id })).toMatchObject({ isError: true });
   expect(told).toEqual([]);
 });
 
 test("a proposal whose labels have changed is proposed anew; an undo leaves what others have changed since", async () => {
-  const { app, call, propose, read } = await assistantWith({ Bug: "#C8243A", Docs: "#005768" });
+  const { recolor, call, propose, read } = await assistantWith({ Bug: "#C8243A", Docs: "#005768" });
   const [bug, docs] = (await call("list_labels", { project })).data;
-  const recolor = (id: number, name: string, color: string) =>
-    app.inject({
-      method: "PUT",
-      url: apiPaths.label(id),
-      headers: headersFor(project),
-      payload: { name, color },
-    });
   const changes = [
     { action: "rename", id: bug.id, name: "Bug fix" },
     { action: "recolor", label: "Docs", color: "#111111" },

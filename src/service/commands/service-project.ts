@@ -120,11 +120,11 @@ export async function carryOut<Change extends LabelChange>(
   for (const [index, change] of changes.entries()) {
     const outcome = outcomes.get(index) ?? null;
     const isKept = isDeletion(change) && !mayDelete;
+    if (outcome?.state === "done") made.push(outcome.made ?? change);
     if (outcome?.state === "unknown") made.push(change);
     if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
     else if (outcome.state !== "done")
       failures.set(change, describeChangeFailure(outcome).replaceAll(project.token, "…"));
-    else if (outcome.made !== null) made.push(outcome.made);
   }
   return { made, failures };
 }
