@@ -213,14 +213,16 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
         onChange={setWay}
       />
       {way !== "each" && (
-        <LabelColorInput
-          isFirst
-          value={typed}
-          problem={isTried && color === null ? "color-format" : undefined}
-          neighbors={neighbors}
-          onChange={setDraft}
-          onBlur={(complete) => (complete === null ? setTried(true) : setDraft(complete))}
-        />
+        <div className={styles["color"]}>
+          <LabelColorInput
+            isFirst
+            value={typed}
+            problem={isTried && color === null ? "color-format" : undefined}
+            neighbors={neighbors}
+            onChange={setDraft}
+            onBlur={(complete) => (complete === null ? setTried(true) : setDraft(complete))}
+          />
+        </div>
       )}
     </BulkPlan>
   );
