@@ -300,8 +300,9 @@ test("once the network is back, what others have changed meanwhile is shown", as
   allowMessage,
   orbit: project,
 }) => {
-  // Code that is loaded for later, and what the preview shows, are asked for again when they are wanted.
-  allowMessage(/^net::ERR_INTERNET_DISCONNECTED GET .*\/(?:assets|projects)\//);
+  // Code that is loaded for later, and what the preview shows, are asked for again when they are wanted; that the browser is
+  // offline makes the page ask the service.
+  allowMessage(/^net::ERR_INTERNET_DISCONNECTED GET .*\/(?:assets\/|projects)/);
   await page.clock.install();
   const screen = await openTab(project, "?page=2&rows=5", page);
   await context.setOffline(true);

@@ -126,7 +126,7 @@ export async function packPlan(plan: ProposedPlan): Promise<string | null> {
   const stream = new Blob([writePlan(plan)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const fragment = fragmentName + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const fragment = fragmentName + btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return fragment.length > planLinkLimit ? null : fragment;
 }
 
@@ -163,5 +163,6 @@ async function readText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promis
  * @param fragment by {@link packPlan}
  */
 export function reviewUrl(consoleUrl: string, appId: string, fragment: string): string {
-  return `${consoleUrl.replace(/\/+$/, "")}/projects/${encodeURIComponent(appId)}/review#${fragment}`;
+  const base = consoleUrl.endsWith("/") ? consoleUrl : `${consoleUrl}/`;
+  return `${base}projects/${encodeURIComponent(appId)}/review#${fragment}`;
 }

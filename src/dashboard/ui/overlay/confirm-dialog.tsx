@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#dashboard/ui/button.tsx";
 import { DialogBody, DialogFooter, ModalDialog } from "./dialog.tsx";
 
@@ -23,11 +23,14 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, yes, no = t`Cancel`, isSafe = false, otherAnswer, onYes, onNo } = props;
+  const safe = useRef<HTMLButtonElement>(null);
+  // Not by autoFocus: that comes before the question is known as a dialog, and one under it would take the focus back.
+  useEffect(() => safe.current?.focus(), []);
   return (
     <ModalDialog question size={otherAnswer ? "medium" : "small"} title={title} onClose={onNo}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
-        <Button autoFocus onClick={onNo}>
+        <Button ref={safe} onClick={onNo}>
           {no}
         </Button>
         {otherAnswer}
