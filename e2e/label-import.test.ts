@@ -74,6 +74,8 @@ test("a file is tried dry, done as ticked, and changes nothing when it is import
   await expect(screen.tick("Create “Unwanted”")).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Copy link for review" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(screen.apply).toBeFocused();
   expect(await api.listAllLabels(appId)).toEqual(before);
   await page.keyboard.press("Enter");
