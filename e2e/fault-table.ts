@@ -182,13 +182,13 @@ const shownWithout = {
 const refused = (sentence: string) => writes({ kind: "refused", sentence, requests: 1 });
 
 const unreachable = "The service can’t be reached. Check your connection and try again.";
-const broken = "The service has a problem. Try again in a moment. Request request-7";
+const broken = "The service is having problems. Try again in a moment. Request ID: request-7";
 const unreadable =
   "The service returned an unexpected response. Try again or contact your administrator. Request ";
 const forbidden = "You don’t have permission. Ask the project’s owner for access.";
 const notFound = "This no longer exists, or you don’t have access. Reload the page.";
 const rejected =
-  "The service rejected the request. Try again or contact your administrator. Request request-7";
+  "The service rejected the request. Try again or contact your administrator. Request ID: request-7";
 const tooMany = (wait: string) => `Too many requests. Try again in ${wait}.`;
 
 /** Every fault, and what becomes of each operation that meets it. A response that never comes has a test of its own. */

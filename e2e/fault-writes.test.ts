@@ -117,7 +117,7 @@ const writes: Readonly<Record<WriteOperation | Look, Write>> = {
     send: ({ page }) => page.keyboard.press("Control+z"),
     undone: ({ label }) => `“${label}” wasn’t restored.`,
     unknown: ({ label }) => `We couldn’t confirm that “${label}” was restored. Try again; we’ll check first`,
-    made: ({ label }) => `“${label}” is back.`,
+    made: ({ label }) => `“${label}” was restored.`,
     after: ({ before }) => before,
     unmade: ({ before, label }) => before.filter((name) => name !== label),
   },

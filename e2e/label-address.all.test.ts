@@ -34,7 +34,7 @@ test("the labels of a repository are read by its address, from the host that the
 }) => {
   await beSignedIn();
   await page.goto(`/projects/${appId}/import`);
-  const address = page.getByRole("textbox", { name: "Or import from an address" });
+  const address = page.getByRole("textbox", { name: "Or import from a URL" });
   await address.fill(`${host.origin}/acme/app`);
   expect(host.tokens).toEqual([]);
   await address.press("Enter");

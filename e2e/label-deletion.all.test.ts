@@ -43,7 +43,7 @@ test("without restoring, a deleted label is gone at once, can be brought back fo
   await expectNoAxeViolations(page);
   await message.getByRole("button", { name: "Undo" }).click();
   await screen.expectNames(["Experimental", "Infrastructure", "Removed"]);
-  await expect(screen.message("“Infrastructure” is back.")).toBeVisible();
+  await expect(screen.message("“Infrastructure” was restored.")).toBeVisible();
   await expect(message).toBeHidden();
   // While the pointer is at a message, its time waits.
   await page.mouse.move(0, 0);

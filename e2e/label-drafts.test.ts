@@ -137,7 +137,7 @@ test("a half-written label survives the crash of its tab: it is in its editor ag
 
   const third = await crash(second, context);
   await third.page.goto(`/projects/${project.app_id}/labels`);
-  const offer = third.message("The new label “Half” is kept as a draft.");
+  const offer = third.message("The new label “Half” is saved as a draft.");
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect(third.name).toHaveValue("Half");
 });
@@ -153,7 +153,7 @@ test("discarding forgets what was typed, and so does signing out", { tag: "@all"
   await screen.newLabel.click();
   await screen.name.fill("Half");
   await page.keyboard.press("Escape");
-  const offer = screen.message("The new label “Half” is kept as a draft.");
+  const offer = screen.message("The new label “Half” is saved as a draft.");
   await offer.getByRole("button", { name: "Discard" }).click();
   await screen.newLabel.click();
   await expect(screen.name).toHaveValue("");

@@ -82,7 +82,7 @@ test("whichever way an editor is left, what was typed is kept without a question
   await screen.open(service, project, "?page=2&rows=5");
   await screen.edit("Early access");
   await screen.name.fill("Early bird");
-  const offer = screen.message("Your changes to “Early access” are kept as a draft.");
+  const offer = screen.message("Your changes to “Early access” are saved as a draft.");
   for (const [way, leave] of exits) {
     await leave(page, screen);
     await expect(screen.editor, way).toBeHidden();

@@ -20,7 +20,7 @@ test("several labels get a color each that goes with the project, or shades of o
   const previewed = (name: string) => dotOf(name).evaluate((dot) => getComputedStyle(dot).backgroundColor);
 
   await recolor();
-  await dialog.getByRole("radio", { name: "A color for each" }).check();
+  await dialog.getByRole("radio", { name: "A different color for each" }).check();
   await expect(dialog.getByRole("textbox")).toBeHidden();
   await expect.poll(() => previewed("Fixed")).not.toBe("rgb(185, 28, 28)");
   const seen = [await previewed("New"), await previewed("Improved"), await previewed("Fixed")];
@@ -70,7 +70,7 @@ test("ten labels are deleted at once, all of a project only after a question tha
   await expect(screen.message("10 labels were deleted.")).toBeVisible();
   await expect(screen.question).toBeHidden();
   await screen.message("10 labels were deleted.").getByRole("button", { name: "Undo" }).click();
-  await expect(screen.message("10 labels are back.")).toBeVisible();
+  await expect(screen.message("10 labels restored.")).toBeVisible();
   const [back = ""] = await screen.rows.first().getByRole("rowheader").allInnerTexts();
   await screen.rows
     .first()

@@ -2,7 +2,7 @@ import { expect, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { chooseIn, findAccount } from "./navigation.ts";
 
-test("a language that is chosen stays, from the first picture on, and “Browser’s language” goes back", async ({
+test("a language that is chosen stays, from the first picture on, and “Browser language” goes back", async ({
   page,
   beSignedIn,
   acme: { app_id: appId },
@@ -15,7 +15,7 @@ test("a language that is chosen stays, from the first picture on, and “Browser
   await expect(page.getByRole("menuitem", { name: /^Language/ })).toBeFocused();
   await page.keyboard.press("Enter");
   // The one that is chosen.
-  await expect(page.getByRole("menuitemradio", { name: "Browser’s language" })).toBeFocused();
+  await expect(page.getByRole("menuitemradio", { name: "Browser language" })).toBeFocused();
   for (const language of ["American English", "British English"]) {
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("menuitemradio", { name: language })).toBeFocused();
@@ -33,7 +33,7 @@ test("a language that is chosen stays, from the first picture on, and “Browser
 
   await chooseIn(page, findAccount(page), /^Language/);
   await expect(page.getByRole("menuitemradio", { name: "British English" })).toBeChecked();
-  await page.getByRole("menuitemradio", { name: "Browser’s language" }).click();
+  await page.getByRole("menuitemradio", { name: "Browser language" }).click();
   await expect(page.getByRole("columnheader", { name: "Color" })).toBeVisible();
 });
 

@@ -325,7 +325,7 @@ function testFiles(test: typeof tabTest): void {
     serviceProxy.disturb(creations, { kind: "silence", acted: false });
     serviceProxy.disturb(creations, { kind: "none" }, 3);
     await tab.press(button("Apply 8 changes"));
-    await tab.expectSeen({ role: "region", name: "Work in progress", text: "3 of 8" });
+    await tab.expectSeen({ role: "region", name: "Jobs in progress", text: "3 of 8" });
     await tab.reload();
     serviceProxy.accept();
     const offer: Part = { role: "group", name: /^Resume “Import/ };
@@ -355,7 +355,7 @@ function testScreens(test: typeof tabTest): void {
     await openPlace(tab, "History");
     const deletion: Part = { role: "row", text: "deleted Fixed" };
     await tab.press(button("Restore “Fixed”", deletion));
-    await tab.expectSeen(message("“Fixed” is back."));
+    await tab.expectSeen(message("“Fixed” was restored."));
     expect(await readNames(orbit.app_id)).toEqual(before);
 
     await tab.open(`${address}/projects/${orbit.app_id}/compare?to=${northwind.app_id}`);

@@ -65,7 +65,7 @@ test("what differs is selected row by row, copied to one project, and to all, wi
   const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome).toContainText("5 changes made in Northwind.");
   // It is said once.
-  for (const name of ["Work in progress", "Notifications"])
+  for (const name of ["Jobs in progress", "Notifications"])
     await expect(page.getByRole("region", { name })).toHaveCount(0);
   expect(projects).toEqual(new Set([northwind]));
   expect((await api.listLabels(orbit)).total).toBe(6);

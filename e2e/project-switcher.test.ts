@@ -127,7 +127,7 @@ test("a person without any project is told whom to ask", { tag: ["@all", "@narro
   removeMemberships(service.databasePath, service.token);
   await signIn();
   await expect(page.getByText("You’re not a member of any project yet")).toBeVisible();
-  await expect(page.getByText("Ask the owner of a project to add you, then reload this page.")).toBeVisible();
+  await expect(page.getByText("Ask a project owner to add you, then reload this page.")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
 });

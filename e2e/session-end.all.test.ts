@@ -33,7 +33,7 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   for (const tab of [page, otherTab]) {
     await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(
-      tab.getByText("Use an access token of your changelog service. Its administrator issues them."),
+      tab.getByText("Use an access token from your changelog service. Its administrator can issue one."),
     ).toBeVisible();
     expect(await readStorage(tab)).toEqual({ "changelog-console.theme": "dark" });
   }

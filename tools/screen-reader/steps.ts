@@ -105,7 +105,7 @@ export const groups: Readonly<Record<string, (world: World) => readonly Step[]>>
       ["page:", "h", "n", /New label dialog/, "focus:", "type:Beta"],
       /Another label already has this name\./,
     ),
-    step("keep what was typed", ["Escape"], /The new label “Beta” is kept as a draft\. Continue Discard/),
+    step("keep what was typed", ["Escape"], /The new label “Beta” is saved as a draft\. Continue Discard/),
     step("go on with it", ["page:", "h", "n"], /New label dialog · .*Draft restored/),
     step("cancel", ["shift+Tab", "shift+Tab", "shift+Tab", "Return"], /Labels heading level 1/),
     step("shortcuts", ["page:", "h", "question"], /Keyboard shortcuts dialog/, /Find labels/),

@@ -23,7 +23,7 @@ export function describeError(error: unknown): string {
     case "rate-limited":
       return describeWait(error);
     case "broken":
-      return withRequestId(t`The service has a problem. Try again in a moment.`, error);
+      return withRequestId(t`The service is having problems. Try again in a moment.`, error);
     case "unreachable":
       return t`The service can’t be reached. Check your connection and try again.`;
     case "timeout":
@@ -55,5 +55,5 @@ function describeWait({ retryAfter = 0 }: ApiError): string {
 }
 
 function withRequestId(sentence: string, { requestId }: ApiError): string {
-  return requestId === undefined ? sentence : t`${sentence} Request ${requestId}`;
+  return requestId === undefined ? sentence : t`${sentence} Request ID: ${requestId}`;
 }

@@ -144,7 +144,7 @@ function LanguageMenu({ onClose }: { readonly onClose: () => void }) {
     >
       {[automatic, ...languages].map((key) => {
         const language = languages.find((one) => one === key);
-        const name = language === undefined ? t`Browser’s language` : nameLanguage(language);
+        const name = language === undefined ? t`Browser language` : nameLanguage(language);
         return (
           <MenuChoice key={key} id={key} textValue={name}>
             <Icon node={Check} className={styles["check"]} />

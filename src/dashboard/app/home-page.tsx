@@ -29,7 +29,7 @@ export function HomePage() {
           }
           return (
             <Notice framed title={t`You’re not a member of any project yet`}>
-              {t`Ask the owner of a project to add you, then reload this page.`}
+              {t`Ask a project owner to add you, then reload this page.`}
             </Notice>
           );
         }}

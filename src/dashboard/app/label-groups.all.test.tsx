@@ -121,7 +121,7 @@ test("where the search hides a new label, the message says so and shows it", asy
   await button("New label").click();
   await field.fill("Hidden");
   await userEvent.keyboard("{Enter}");
-  const hidden = message("“Hidden” was created. The search doesn’t find it.");
+  const hidden = message("“Hidden” was created. It doesn’t match your search.");
   await expect.element(hidden).toBeVisible();
   await expect.poll(() => location.search).toBe("?find=type");
   await hidden.getByRole("button", { name: "Show" }).click();

@@ -244,7 +244,7 @@ test("what was typed stays in its row when the focus leaves, and is kept as a dr
   await screen.getByRole("heading", { name: "Labels" }).click();
   await expect.element(field).toHaveValue("Half typ");
   await screen.getByRole("link", { name: "Page 2" }).click();
-  const offer = message("Your changes to “Bug fix” are kept as a draft.");
+  const offer = message("Your changes to “Bug fix” are saved as a draft.");
   await offer.getByRole("button", { name: "Continue" }).click();
   await expect
     .element(screen.getByRole("dialog").getByRole("textbox", { name: /^Name/ }))

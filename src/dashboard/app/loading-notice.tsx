@@ -5,7 +5,7 @@ import { useStore } from "#dashboard/ui/storage/store.ts";
 import { PageNotice } from "./page-notice.tsx";
 
 /** What is said while something waits for its code. */
-export const waitingMessage = msg`Waiting for the service. This continues by itself as soon as it can be reached.`;
+export const waitingMessage = msg`Waiting for the service. This continues automatically once it can be reached.`;
 
 /** Says over the page that something waits for its code. */
 export function LoadingNotice() {

@@ -161,7 +161,7 @@ function describe(connection: Connection, service: string): string {
     case "connected":
       return t`Connected to ${service}`;
     case "offline":
-      return t`You’re offline. What’s loaded stays usable; the rest resumes when you’re back online.`;
+      return t`You’re offline. You can keep using what’s loaded; everything else resumes when you’re back online.`;
     case "unreachable":
       return t`${service} can’t be reached. Retrying automatically.`;
     case "failing":

@@ -82,7 +82,7 @@ test("languages are listed in the account's menu, and the shortcuts open from it
   const { screen, account } = await renderShell();
   await account.click();
   await screen.getByRole("menuitem", { name: /^Language/ }).click();
-  await expect.element(screen.getByRole("menuitemradio", { name: "Browser’s language" })).toBeChecked();
+  await expect.element(screen.getByRole("menuitemradio", { name: "Browser language" })).toBeChecked();
   await expect.element(screen.getByRole("menuitemradio", { name: "日本語" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(account).toHaveFocus();

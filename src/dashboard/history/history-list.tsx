@@ -58,7 +58,7 @@ export function HistoryList({ appId, view, query, labels }: HistoryListProps) {
           ) : (
             <Notice framed title={isFiltered(view) ? t`No matching changes` : t`No changes yet`}>
               {isFiltered(view)
-                ? t`No one has made changes like this.`
+                ? t`Try other filters.`
                 : t`When someone creates, changes, or deletes a label, you’ll see it here and can undo it.`}
             </Notice>
           )}

@@ -169,7 +169,7 @@ test("one change is undone, and a label restored, at once, each as an undo", asy
   await expect.poll(() => service.labels.find(({ id }) => id === 3)?.name, slow).toBe("Improvement");
   await row("deleted").getByRole("button", { name: "Restore “Internal”" }).click();
   await expect.poll(() => service.labels.find(({ id }) => id === 2)?.name, slow).toBe("Internal");
-  await expect.poll(messages).toEqual(["“Internal” is back."]);
+  await expect.poll(messages).toEqual(["“Internal” was restored."]);
   expect(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1])).toEqual([
     "kind=undo",
     "kind=undo",

@@ -41,7 +41,7 @@ export function LabelsThen({ appId, at, query, labels, isAll, onShowAll }: Label
   const obstacle = query.data ? describeTooEarly(at, query.data.completeSince) : null;
   if (obstacle !== null) {
     return (
-      <Notice framed title={t`The labels of that time aren’t known`}>
+      <Notice framed title={t`The labels at that time aren’t known`}>
         {obstacle}
       </Notice>
     );

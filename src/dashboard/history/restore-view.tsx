@@ -99,7 +99,7 @@ function Review({ title, lead, query, obstacle, ...dryRun }: ReviewProps) {
               {...dryRun}
               projectName={name ?? null}
               renderNote={(rows) => (
-                <PlanNote rows={rows} nothing={t`The labels are already as they were.`} />
+                <PlanNote rows={rows} nothing={t`The labels are already in that state.`} />
               )}
             />
           ) : (

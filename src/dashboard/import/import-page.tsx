@@ -145,7 +145,7 @@ function SourceForms(sources: Sources) {
           <textarea {...control} rows={6} dir="auto" placeholder={"Feature,#6D5EFC\nBug fix,#D92D3D"} />
         )}
       </SourceForm>
-      <SourceForm {...sources} kind="address" label={t`Or import from an address`} action={t`Read labels`}>
+      <SourceForm {...sources} kind="address" label={t`Or import from a URL`} action={t`Load labels`}>
         {(control) => (
           <input {...control} inputMode="url" dir="ltr" placeholder="https://github.com/owner/repository" />
         )}

@@ -165,6 +165,6 @@ const formatNames: Readonly<Partial<Record<FileFormat, () => string>>> = {
   spreadsheet: () => t`Spreadsheet`,
   html: () => t`HTML or XML`,
   markdown: () => t`Markdown table`,
-  changelog: () => t`Categories of a changelog`,
+  changelog: () => t`Changelog categories`,
   text: () => t({ message: "Text", comment: "Kind of a file: lines with a name and a color in each" }),
 };

@@ -63,13 +63,13 @@ async function readAddress(text: string): Promise<Input | string> {
   const example = address?.example ?? "https://github.com/owner/repository";
   const asked = address?.requests[0];
   if (address === null || asked === undefined)
-    return t`It isn’t clear whose labels are meant. Enter the address of a repository or a file, such as ${example}.`;
+    return t`It isn’t clear whose labels are meant. Enter the URL of a repository or file, such as ${example}.`;
   const origins = [location.origin, ...importOrigins];
   const requests = address.requests.filter(({ url }) => origins.includes(url.origin));
   if (requests.length === 0) {
     const { host, origin } = asked.url;
     const site = isolateName(host);
-    return t`This console isn’t allowed to read from ${site}. Ask its operator to allow ${origin}, or download the file and choose it.`;
+    return t`This console isn’t allowed to read from ${site}. Ask your administrator to allow ${origin}, or download the file and choose it.`;
   }
   try {
     const limits = { bytes: sizeLimit, signal: AbortSignal.timeout(timeout) };
@@ -88,5 +88,5 @@ const problems: Readonly<Record<DownloadProblem, (site: string, example: string)
   unreachable: (site) =>
     t`${site} can’t be reached, or doesn’t let other sites read this. Download the file and choose it.`,
   "too-large": (site) =>
-    t`${site} has more at this address than the console can read. Download a part of it and choose that.`,
+    t`${site} has more at this address than the console can read. Download part of it and choose that file.`,
 };

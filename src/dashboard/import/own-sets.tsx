@@ -101,7 +101,7 @@ function NameDialog({ set, onClose }: NameDialogProps) {
     const isKept = replaceSet(serviceUrl, null, named);
     const text = isKept
       ? t`“${name}” is saved in this browser.`
-      : t`This browser has no room for the set. You can use it until you close the page.`;
+      : t`This browser has no space left for the set. You can use it until you close the page.`;
     showToast({ tone: isKept ? "good" : "danger", text });
     onClose();
   }
@@ -111,7 +111,7 @@ function NameDialog({ set, onClose }: NameDialogProps) {
       <form onSubmit={submit}>
         <DialogBody>
           <p className={styles["about"]}>
-            {t`The set stays in this browser, even after you sign out, for all projects of this service.`}
+            {t`The set is saved in this browser, even after you sign out, for all projects of this service.`}
           </p>
           <Field label={t`Name of the set`} error={problem}>
             {(control) => (

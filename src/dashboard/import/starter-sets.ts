@@ -79,7 +79,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
   }),
   "developer-news": () => ({
     name: t`Developer news`,
-    summary: t`What those who build on a product look for`,
+    summary: t`What developers who build on your product look for`,
     labels: [
       [t({ message: "Breaking change", context: "label" }), "#C70F01"],
       ["API", "#297613"],
@@ -119,7 +119,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
   }),
   github: () => ({
     name: t`GitHub’s default labels`,
-    summary: t`What a new repository has, in colors that can be told apart`,
+    summary: t`The labels of a new repository, in colors that are easy to tell apart`,
     labels: [
       ["bug", "#C4004E"],
       ["documentation", "#3267BF"],
@@ -134,7 +134,7 @@ const starterSets: Readonly<Record<string, () => WrittenSet>> = {
   }),
   gitlab: () => ({
     name: t`GitLab’s default labels`,
-    summary: t`What GitLab generates for a project, in colors that can be told apart`,
+    summary: t`The labels GitLab generates for a project, in colors that are easy to tell apart`,
     labels: [
       ["bug", "#C70F01"],
       ["confirmed", "#7E5D1D"],

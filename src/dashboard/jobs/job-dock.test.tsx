@@ -55,7 +55,7 @@ async function renderDock(page?: React.ReactNode) {
   );
   const screen = await render(view(page));
   return {
-    dock: screen.getByRole("region", { name: "Work in progress" }),
+    dock: screen.getByRole("region", { name: "Jobs in progress" }),
     onDone,
     rerender: (shown: React.ReactNode) => screen.rerender(view(shown)),
   };

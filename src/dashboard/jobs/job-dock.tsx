@@ -29,7 +29,7 @@ export default function JobDock({ open, ...handlers }: JobDockProps) {
 
   if (jobs.length === 0) return null;
   return (
-    <section ref={carryOthers} className={styles["dock"]} aria-label={t`Work in progress`}>
+    <section ref={carryOthers} className={styles["dock"]} aria-label={t`Jobs in progress`}>
       {jobs.map((job) => (
         <JobCard key={job.plan.id} job={job} isOpen={job.plan.appId === open} {...handlers} />
       ))}

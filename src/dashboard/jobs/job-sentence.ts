@@ -69,11 +69,11 @@ export function describeOutcome(job: Job): readonly string[] {
   const sentences = [describeDone(job)];
   if (failed > 0) sentences.push(plural(failed, { one: "# failed.", other: "# failed." }));
   if (left > 0 && state !== "kept")
-    sentences.push(plural(left, { one: "# wasn’t tried.", other: "# weren’t tried." }));
+    sentences.push(plural(left, { one: "# wasn’t attempted.", other: "# weren’t attempted." }));
   if (state === "broken") {
     sentences.push(
       isAsked
-        ? t`The service requires too long a wait. Resume later.`
+        ? t`The service is asking for a very long wait. Resume later.`
         : t`The service didn’t respond for several minutes.`,
     );
   }

@@ -23,7 +23,7 @@ interface LabelAction {
   readonly entry: Readonly<Record<"plain" | "named", () => string>>;
 }
 
-const back = (count: number) => plural(count, { one: "# label is back.", other: "# labels are back." });
+const back = (count: number) => plural(count, { one: "# label restored.", other: "# labels restored." });
 
 /** What is said of all updates. */
 const updated = {
@@ -115,7 +115,7 @@ export const labelActions: Readonly<Record<HistoryAction, LabelAction>> = {
     count: (count) => plural(count, { one: "# restored", other: "# restored" }),
     made: back,
     undone: back,
-    success: (name) => t`“${name}” is back.`,
+    success: (name) => t`“${name}” was restored.`,
     failure: (name) => t`“${name}” wasn’t restored.`,
     unknown: (name) =>
       t`We couldn’t confirm that “${name}” was restored. Try again; we’ll check first to avoid duplicates.`,

@@ -202,7 +202,7 @@ export function Wheel({ labels, issues, chosenId, onChoose, draft, onHold }: Whe
         )}
         {draft !== null && (
           <span className="visually-hidden">
-            {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Escape puts it back.`}
+            {t`Arrow keys move between labels. Enter picks up a dot: arrow keys then change its color, Enter puts it down, and Esc puts it back.`}
           </span>
         )}
       </p>

@@ -29,7 +29,7 @@ export function PlanReview({ appId, reading }: PlanReviewProps) {
   if (!("plan" in reading)) {
     return reading.problem === "newer" ? (
       <Notice framed title={t`These changes were made by a newer version`}>
-        {t`Reload the page. If that doesn’t help, ask the console’s operator to update it.`}
+        {t`Reload the page. If that doesn’t help, ask your administrator to update the console.`}
       </Notice>
     ) : (
       <Notice framed title={t`These changes can’t be read`}>

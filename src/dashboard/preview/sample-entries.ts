@@ -33,9 +33,9 @@ export function writeSampleEntries(): SampleEntries {
       write(
         2,
         t`Dashboards load twice as fast`,
-        t`Sample entry. It wears the labels that you point at or change, so you see them where your readers do.`,
+        t`Sample entry. It shows the labels you point to or change, so you see them as your visitors will.`,
       ),
-      write(6, t`Two-factor sign-in for everyone`, t`Sample entry.`),
+      write(6, t`Two-factor authentication for everyone`, t`Sample entry.`),
       write(14, t`Exports keep their time zone`, t`Sample entry.`),
     ],
     language: locale,

@@ -76,7 +76,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
         <h1 className={styles["title"]}>{t`Sign in`}</h1>
         <p id={leadId} className={styles["lead"]}>
           {isDeadLink
-            ? t`Use an access token of your changelog service. Its administrator issues them.`
+            ? t`Use an access token from your changelog service. Its administrator can issue one.`
             : describeState(state, linkToken === null ? null : nameService(serviceUrl))}
         </p>
         <TokenField
@@ -159,7 +159,7 @@ function describeState(state: SessionState, linkedService: string | null): strin
   if (linkedService !== null)
     return t`This link signs you in to ${isolateName(linkedService)}. Continue only if you know who sent it.`;
   if (state.reason !== "expired")
-    return t`Use an access token of your changelog service. Its administrator issues them.`;
+    return t`Use an access token from your changelog service. Its administrator can issue one.`;
   return state.hasCanceledDeletions
     ? t`Your session has ended. Sign in to continue. Drafts are saved; pending deletions were canceled.`
     : t`Your session has ended. Sign in to continue. Drafts are saved.`;

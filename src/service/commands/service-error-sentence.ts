@@ -8,7 +8,7 @@ export function describeServiceError(error: unknown): string {
   if (!(error instanceof ApiError)) return printable(messageOf(error));
   const { cause } = error;
   const status = error.status === null ? "" : ` (status ${error.status})`;
-  const request = error.requestId === undefined ? "" : ` Request ${printable(error.requestId)}.`;
+  const request = error.requestId === undefined ? "" : ` Request ID: ${printable(error.requestId)}.`;
   // What the system says of a connection that failed.
   const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : "";
   const signIn = "A proxy in front of the service asks to sign in. It must let /api/v1 pass without that.";

@@ -205,7 +205,7 @@ function RecolorDialog({ labels, ...props }: LabelBulkDialogProps) {
         title={t`Colors`}
         options={[
           { value: "one", name: t`One color` },
-          { value: "each", name: t`A color for each` },
+          { value: "each", name: t`A different color for each` },
           { value: "shades", name: t`Shades of one color` },
         ]}
         value={way}

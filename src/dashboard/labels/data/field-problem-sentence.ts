@@ -24,7 +24,7 @@ export function describeFieldProblem(message: string, name?: string): string {
         /\p{Extended_Pictographic}/u.test(name) ? t`An emoji can count as several.` : "",
       ]);
     case "name-invisible":
-      return t`The name has only invisible characters. Enter a name that can be seen.`;
+      return t`The name has only invisible characters. Enter at least one visible character.`;
     case "name-text":
     case "name-characters":
       return t`The name contains characters that can’t be shown. Type it again.`;
@@ -34,6 +34,6 @@ export function describeFieldProblem(message: string, name?: string): string {
     default:
       // Of none of a label's fields.
       message satisfies Exclude<FieldProblem, `${LabelField}-${string}`>;
-      return t`This isn’t valid.`;
+      return t`This value isn’t valid.`;
   }
 }

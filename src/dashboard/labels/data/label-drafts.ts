@@ -153,10 +153,10 @@ export function closeDraftOffers(): void {
 }
 
 function describeDraft({ name, seen }: LabelDraft): string {
-  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are kept as a draft.`;
+  if (seen !== null) return t`Your changes to “${isolateName(seen.name)}” are saved as a draft.`;
   const typed = name.trim();
-  if (typed === "") return t`Your new label is kept as a draft.`;
-  return t`The new label “${isolateName(typed)}” is kept as a draft.`;
+  if (typed === "") return t`Your new label is saved as a draft.`;
+  return t`The new label “${isolateName(typed)}” is saved as a draft.`;
 }
 
 /** Tells the person, once, that the label that they are writing is being written in another tab, too. */

@@ -254,12 +254,12 @@ test("a color that screens don’t have becomes the nearest one, which is said u
   await color.fill("oklch(0.7 0.4 150)");
   await expect
     .element(color)
-    .toHaveAccessibleDescription("This color is too vivid for a label. The nearest one is used.");
+    .toHaveAccessibleDescription("This color is too vivid for a label. The closest possible color is used.");
   (name.element() as HTMLElement).focus();
   await expect.element(color).toHaveValue("#00C248");
   await expect
     .element(color)
-    .toHaveAccessibleDescription("This color is too vivid for a label. The nearest one is used.");
+    .toHaveAccessibleDescription("This color is too vivid for a label. The closest possible color is used.");
   await color.fill("oklch(62.3% 0.214 259.815)");
   await expect.element(color).toHaveAccessibleDescription("");
 });
@@ -349,7 +349,7 @@ test("Close keeps what was typed, and its notification leads back to it; Cancel 
   await dialog.getByRole("button", { name: "Close" }).click();
   expect(onClose).toHaveBeenCalledOnce();
   await show(false);
-  const offer = notifications.getByText(/^The new label “.?Half.?” is kept as a draft\.$/);
+  const offer = notifications.getByText(/^The new label “.?Half.?” is saved as a draft\.$/);
   await expect.element(offer).toBeVisible();
   await notifications.getByRole("button", { name: "Continue" }).click();
   expect(onContinue).toHaveBeenCalledOnce();

@@ -104,7 +104,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   function noteCreation(label: LabelContent): CreationNote | null {
     if (isFound(label, toNeedle(view.find))) return null;
     return {
-      text: t`The search doesn’t find it.`,
+      text: t`It doesn’t match your search.`,
       action: {
         label: t({ message: "Show", context: "label", comment: "Button: shows the label that was created" }),
         onPress: () => void navigate(labelAddress(appId, { ...view, find: "", dialog: null })),

@@ -23,7 +23,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
     <section className={styles["empty"]}>
       <h2 className={styles["title"]}>{t`No labels yet`}</h2>
       <p className={styles["text"]}>
-        {t`Labels tell readers what an entry is about: a new feature, a fix, a security notice.`}
+        {t`Labels tell visitors what an entry is about: a new feature, a fix, a security notice.`}
       </p>
       <ul className={styles["ways"]}>
         <Way icon={Plus} name={t`New label`} hint={hasKey && <KeyHint keys="N" />} onPress={onNew}>

@@ -76,7 +76,7 @@ export function LabelColorInput(props: LabelColorInputProps) {
                   // Stays when what is typed makes room for the color that it stands for.
                   setNote(
                     isOutOfGamut(typed)
-                      ? t`This color is too vivid for a label. The nearest one is used.`
+                      ? t`This color is too vivid for a label. The closest possible color is used.`
                       : undefined,
                   );
                   onChange(typed);

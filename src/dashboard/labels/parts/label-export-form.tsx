@@ -107,8 +107,8 @@ export function LabelExportForm({ appId, search, className, onClose }: LabelExpo
               {unreadable > 0 && (
                 <p>
                   {plural(unreadable, {
-                    one: "# label has invalid data and is left out.",
-                    other: "# labels have invalid data and are left out.",
+                    one: "# label has invalid data and won’t be exported.",
+                    other: "# labels have invalid data and won’t be exported.",
                   })}
                 </p>
               )}

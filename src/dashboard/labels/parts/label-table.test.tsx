@@ -252,3 +252,44 @@ test("dates that were read with an earlier name and color show neither", async (
   await expect.element(screen.getByRole("rowheader")).toMatchTextContent("Changed");
   await expect.element(screen.getByText("#16A34A")).toBeVisible();
 });
+
+test("all of the page, copied, gives names and colors as a table in which names are data", async () => {
+  const names = ["Bug", "a\tb\nc", "<b onclick=x>&amp;", "=1+1"];
+  const { box } = await renderTable(names.map((name, index) => row(index + 1, name)));
+  await box("Select Bug").click();
+  const copied = copyOnce();
+  await userEvent.keyboard("{Control>}a{/Control}{Control>}c{/Control}");
+  const { text, html } = await copied;
+  expect(text.split("\n")).toEqual([
+    "Bug\t#16A34A",
+    "a b c\t#DC2626",
+    "<b onclick=x>&amp;\t#0EA5E9",
+    "'=1+1\t#111827",
+  ]);
+  const pasted = new DOMParser().parseFromString(html, "text/html");
+  expect([...pasted.querySelectorAll("tr")].map(({ cells }) => cells[0]?.textContent)).toEqual(
+    text.split("\n").map((line) => line.split("\t")[0]),
+  );
+  expect(pasted.querySelector("b")).toBeNull();
+});
+
+test("a selection within one cell is copied as it is", async () => {
+  const { screen, box } = await renderTable(five);
+  await box("Select Beta").click();
+  getSelection()?.selectAllChildren(screen.getByRole("button", { name: "Beta", exact: true }).element());
+  const copied = copyOnce();
+  await userEvent.keyboard("{Control>}c{/Control}");
+  expect(await copied).toEqual({ text: "", html: "" });
+});
+
+/** What the next copying puts on the clipboard in place of the selection. */
+function copyOnce() {
+  const { promise, resolve } = Promise.withResolvers<{ readonly text: string; readonly html: string }>();
+  const read = ({ clipboardData }: ClipboardEvent) =>
+    resolve({
+      text: clipboardData?.getData("text/plain") ?? "",
+      html: clipboardData?.getData("text/html") ?? "",
+    });
+  addEventListener("copy", read, { once: true });
+  return promise;
+}

@@ -46,6 +46,7 @@ import { gridCell, gridStop } from "#dashboard/ui/table/grid-cell.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { formatExactly, Timestamp } from "#dashboard/ui/text/timestamp.tsx";
 import type { LabelCellEditorProps } from "./label-cell-editor.tsx";
+import { useLabelCopying } from "./label-copying.ts";
 import type { LabelHardMarkProps } from "./label-hard-mark.tsx";
 import type { LabelRowMenuProps } from "./label-row-menu.tsx";
 import styles from "./label-table.module.css";
@@ -127,6 +128,7 @@ export function LabelTable(props: LabelTableProps) {
   const shown = lines.flatMap((line) =>
     line.kind === "label" && line.label.id !== null ? [line.label] : [],
   );
+  useLabelCopying(shown);
   const actions = useRowActions(shown, props);
   // The browser takes long over its first date: rows that have one are drawn before that, as in the first picture.
   const hasDates = useDeferredValue(true, props.dates !== undefined);

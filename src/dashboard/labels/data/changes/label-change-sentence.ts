@@ -51,7 +51,7 @@ export function describeFailure(
 function describeConflict({ reason, current }: LabelConflict, name: string): string {
   if (reason === "tried" && current !== null) {
     const created = isolateName(current.name);
-    return t`Your first attempt did create “${created}”. Create this one too, or cancel and edit that one in the list.`;
+    return t`Your first attempt already created “${created}”. Create this one too, or cancel and edit the existing one in the list.`;
   }
   if (reason === "deleted") return t`Someone else deleted “${name}”.`;
   return t`“${name}” has changed since, so it was left as it is.`;
@@ -78,8 +78,8 @@ function listReasons(failure: ChangeFailure): readonly string[] {
 /** That a change was not made in a project that is no longer open, or that nobody can tell; it names no label of it. */
 export function describeFailureElsewhere(failure: ChangeFailure): string {
   return failure.state === "unknown"
-    ? t`We couldn’t confirm a change in another project. Check there before you try again.`
-    : t`A change in another project wasn’t saved. Check there before you try again.`;
+    ? t`We couldn’t confirm a change in another project. Check that project before you try again.`
+    : t`A change in another project wasn’t saved. Check that project before you try again.`;
 }
 
 /** That labels were left as they are: as somebody else, or the person themselves, has changed them since. */

@@ -109,7 +109,7 @@ test.each([
       await undo();
       await expectTexts(service, state);
       await expectNoJobs();
-      if (index === 0) await expect.element(message("3 labels are back.").last()).toBeVisible();
+      if (index === 0) await expect.element(message("3 labels restored.").last()).toBeVisible();
       // What it offered is done.
       await expect.element(deleted).not.toBeInTheDocument();
       if (index === 2) await expect.element(message("4 labels have their old colors again.")).toBeVisible();
@@ -137,7 +137,7 @@ test("what an undo has done is said with the way back; a deletion that isn't sen
   // A choice that isn't text has nothing of its own to undo.
   (screen.getByRole("slider", { name: "Number" }).element() as HTMLElement).focus();
   await undo();
-  const back = message("“Bug” is back.");
+  const back = message("“Bug” was restored.");
   await expect.element(message("“Bug” was deleted.")).not.toBeInTheDocument();
   await back.getByRole("button", { name: "Redo" }).click();
   await expect.element(message("“Bug” was deleted.")).toBeVisible();
@@ -150,10 +150,10 @@ test("what an undo has done is said with the way back; a deletion that isn't sen
   const { length } = service.changes;
   deleteUndoably(target, service.labels.slice(0, 2));
   await message("2 labels were deleted.").getByRole("button", { name: "Undo" }).click();
-  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
+  await message("2 labels restored.").getByRole("button", { name: "Redo" }).click();
   await expect.element(message("2 labels were deleted.")).toBeVisible();
   await undo();
-  await expect.element(message("2 labels are back.")).toBeVisible();
+  await expect.element(message("2 labels restored.")).toBeVisible();
   expect(service.changes.slice(length)).toEqual([]);
   expect(service.labels.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
@@ -166,8 +166,8 @@ test("the same that is done to several labels one after the other is said and un
   await undo();
   await expect.element(message("“C” was deleted.")).toBeVisible();
   await redo();
-  await expect.element(message("“C” is back.")).toBeVisible();
-  await message("“C” is back.").getByRole("button", { name: "Undo" }).click();
+  await expect.element(message("“C” was restored.")).toBeVisible();
+  await message("“C” was restored.").getByRole("button", { name: "Undo" }).click();
   await undo();
   await undo();
   await expect.element(message("3 new labels deleted.")).toBeVisible();
@@ -176,7 +176,7 @@ test("the same that is done to several labels one after the other is said and un
     start.map(({ name, color }) => `${name} ${color}`),
   );
   await message("3 new labels deleted.").getByRole("button", { name: "Redo" }).click();
-  await expect.element(message("3 labels are back.")).toBeVisible();
+  await expect.element(message("3 labels restored.")).toBeVisible();
   expect(service.labels).toHaveLength(6);
 });
 
@@ -200,7 +200,7 @@ test("deletions that are held back one after the other are sent when the time of
   await expect.element(message("“Bug” was deleted.")).toBeVisible();
   deleteUndoably(target, [find("Fix")]);
   await message("2 labels were deleted.").getByRole("button", { name: "Undo" }).click();
-  await message("2 labels are back.").getByRole("button", { name: "Redo" }).click();
+  await message("2 labels restored.").getByRole("button", { name: "Redo" }).click();
   await expect.element(message("2 labels were deleted.")).toBeVisible();
   expect(service.changes).toEqual([]);
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
@@ -260,6 +260,6 @@ test("within a text field the keys are the browser's own, and what fails can be 
   const failed = message("“Bug” wasn’t restored.");
   await expect.element(failed).toBeVisible();
   await failed.getByRole("button", { name: "Retry" }).click();
-  await expect.element(message("“Bug” is back.")).toBeVisible();
+  await expect.element(message("“Bug” was restored.")).toBeVisible();
   expect(service.labels.map((label) => label.id)).toEqual([1, 2, 3]);
 });
