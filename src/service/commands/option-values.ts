@@ -23,11 +23,6 @@ export const readRateLimit = numberReader(
 /** Reads a label's id, or a number of things. */
 export const readCount = numberReader([1, 999_999_999], "Enter a whole number from 1, such as 20.");
 
-/** Adds up the values of an option that can be given again. */
-export function collectValues(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
-}
-
 function numberReader([least, most]: readonly [number, number], advice: string): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -2,7 +2,6 @@ import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { OutputClosedError, tell } from "./command-output.ts";
-import { collectValues } from "./option-values.ts";
 import { readSecretFiles, secretVariables } from "./secret-files.ts";
 import { serveCommand } from "./serve-command.ts";
 
@@ -42,7 +41,8 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
 /** Has each command refuse an option with a value that is given twice, of which Commander would drop the first. */
 function refuseRepeatedOptions(command: Command): void {
   for (const option of command.options) {
-    if (option.isBoolean() || option.parseArg === collectValues) continue;
+    // Its help says which one adds up.
+    if (option.isBoolean() || option.description.includes("can be repeated")) continue;
     let isGiven = false;
     command.on(`option:${option.name()}`, () => {
       if (isGiven) command.error(`error: option '${option.flags}' was given twice; give it once`);

@@ -23,7 +23,6 @@ import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
@@ -40,8 +39,6 @@ interface LabelSelectionBarProps {
   readonly appId: string;
   /** What is looked for, as it is being typed. */
   readonly search: LabelSearch;
-  /** Whether a dialog that the address asks for is over it. */
-  readonly isCovered: boolean;
   readonly onExport: () => void;
   /** Deletes labels, so that it can be undone. */
   readonly onDelete: (labels: readonly ExistingLabel[]) => void;
@@ -62,7 +59,6 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
   useEscape(clear);
-  useBackCloses(clear, isShown && !props.isCovered);
   useRequest(isShown, act);
 
   if (!isShown) return null;

@@ -106,12 +106,7 @@ export default function LabelEditor(props: LabelEditorProps) {
   }
 
   return (
-    <ModalDialog
-      hasAddress
-      title={label === null ? t`New label` : t`Edit label`}
-      size="large"
-      onClose={close}
-    >
+    <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
       <form
         noValidate
         onSubmit={(event) => void edit.save(event)}

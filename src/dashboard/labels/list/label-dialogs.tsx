@@ -138,13 +138,7 @@ export default function LabelDialogs(props: LabelDialogsProps) {
   return (
     <>
       {selection.size > 0 && (
-        <LabelSelectionBar
-          appId={appId}
-          search={view}
-          isCovered={dialog !== null}
-          onExport={onExport}
-          onDelete={remove}
-        />
+        <LabelSelectionBar appId={appId} search={view} onExport={onExport} onDelete={remove} />
       )}
       {dialog !== null && <Opened onClose={close}>{renderDialog(dialog)}</Opened>}
     </>
@@ -160,11 +154,7 @@ interface LabelNotFoundProps {
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
 function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   return (
-    <ModalDialog
-      hasAddress
-      title={search ? t`This label can’t be shown` : t`Label not found`}
-      onClose={onClose}
-    >
+    <ModalDialog title={search ? t`This label can’t be shown` : t`Label not found`} onClose={onClose}>
       <DialogBody>
         {search
           ? describeError(search.error)
