@@ -64,7 +64,11 @@ test("once all is made, reviewing it again gives nothing to do", () => {
       contents.map((after) => restorationOf(id, after, null)),
     ),
   );
-  const plans = fc.uniqueArray(some, { selector: ({ id }) => id, maxLength: 3 });
+  // Two changes that lead to the same name contradict each other.
+  const plans = fc.uniqueArray(some, { selector: ({ id }) => id, maxLength: 3 }).filter((plan) => {
+    const wanted = plan.flatMap(({ after }) => (after === null ? [] : [after.name.toLowerCase()]));
+    return new Set(wanted).size === wanted.length;
+  });
   fc.assert(
     fc.property(
       plans,

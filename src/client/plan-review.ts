@@ -38,6 +38,7 @@ export function reviewChanges<Existing extends ExistingLabel>(
   labels: readonly Existing[],
 ): readonly ReviewedChange<Existing>[] {
   const byId = new Map(labels.map((label) => [label.id, label]));
+  const planned = new Set(proposed.map(({ id }) => id));
   const byName = Map.groupBy(labels, ({ name }) => labelNameKey(name));
   // A name that the plan itself takes from a label is free.
   const freed = new Set(
@@ -69,8 +70,8 @@ export function reviewChanges<Existing extends ExistingLabel>(
       const conflict = input === null ? "changed" : isTaken ? "taken" : null;
       return { ...done, change: updateOf(existing, wanted), conflict };
     }
-    // A label that is there again, or as the change would create it.
-    const same = existing ?? named.find((label) => isAlike(label, after)) ?? null;
+    // A label that is there again, or as the change would create it, and stays so.
+    const same = existing ?? named.find((label) => isAlike(label, after) && !planned.has(label.id)) ?? null;
     if (same !== null && isAlike(same, after)) return { ...done, existing: same };
     if (same !== null) return { ...done, change: updateOf(same, after), conflict: "changed" };
     const change = id === null ? creationOf(after) : restorationOf(id, after, one.deleted ?? null);
