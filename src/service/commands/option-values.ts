@@ -23,6 +23,11 @@ export const readRateLimit = numberReader(
 /** Reads a label's id, or a number of things. */
 export const readCount = numberReader([1, 999_999_999], "Enter a whole number from 1, such as 20.");
 
+/** Reads an option that can be given several times: its values add up. */
+export function collectValues(value: string, previous: readonly string[] = []): string[] {
+  return [...previous, value];
+}
+
 function numberReader([least, most]: readonly [number, number], advice: string): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

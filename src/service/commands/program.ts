@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { CommandError, UsageError } from "./command-error.ts";
 import { showExample } from "./command-example.ts";
 import { OutputClosedError, tell } from "./command-output.ts";
+import { collectValues } from "./option-values.ts";
 import { readSecretFiles, secretVariables } from "./secret-files.ts";
 import { serveCommand } from "./serve-command.ts";
 
@@ -38,11 +39,10 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
   return program;
 }
 
-/** Has each command refuse an option with a value that is given twice, of which Commander would drop the first. */
+/** Has each command refuse an option with a value that is given twice, unless its values add up: Commander would drop the first. */
 function refuseRepeatedOptions(command: Command): void {
   for (const option of command.options) {
-    // Its help says which one adds up.
-    if (option.isBoolean() || option.description.includes("can be repeated")) continue;
+    if (option.isBoolean() || option.parseArg === collectValues) continue;
     let isGiven = false;
     command.on(`option:${option.name()}`, () => {
       if (isGiven) command.error(`error: option '${option.flags}' was given twice; give it once`);

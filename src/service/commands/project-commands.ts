@@ -24,7 +24,7 @@ import {
   yesOption,
 } from "./command-output.ts";
 import { findProject, findUser, quote, quoteAll } from "./name-lookup.ts";
-import { nameReader } from "./option-values.ts";
+import { collectValues, nameReader } from "./option-values.ts";
 import {
   addProjectOptions,
   completeSettings,
@@ -48,7 +48,7 @@ export function addProjectCommands(program: Command): void {
     addCommand(project, "add", "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
-      .requiredOption("--member <user>", "a member of the project; can be repeated", collect),
+      .requiredOption("--member <user>", "a member of the project; can be repeated", collectValues),
   )
     .addHelpText(
       "after",
@@ -83,10 +83,6 @@ export function addProjectCommands(program: Command): void {
     .argument("<project>", "the project's app ID or name")
     .option(...yesOption)
     .action(removeProject);
-}
-
-function collect(value: string, previous: readonly string[] = []): string[] {
-  return [...previous, value];
 }
 
 async function addProject(name: string | undefined, options: AddOptions): Promise<void> {
