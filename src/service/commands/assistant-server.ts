@@ -153,26 +153,22 @@ export async function serveAssistant(options: AssistantOptions): Promise<void> {
     },
     (asked) => answer(() => session.propose(asked)),
   );
-  if (!options.readOnly) {
+  const registerChange = (act: "apply" | "undo", title: string, description: string) =>
     server.registerTool(
-      "apply_changes",
-      {
-        description:
-          "Makes the changes of a dry run that the person has agreed to. If labels have changed meanwhile, it makes none and returns a new dry run.",
-        inputSchema: z.object({ id: idSchema }),
-        annotations: { title: "Apply changes", ...changes },
-      },
-      ({ id }, { signal }) => answer(() => session.apply(id, signal)),
+      `${act}_changes`,
+      { description, inputSchema: z.object({ id: idSchema }), annotations: { title, ...changes } },
+      ({ id }, { signal }) => answer(() => session[act](id, signal)),
     );
-    server.registerTool(
-      "undo_changes",
-      {
-        description:
-          "Takes back changes that apply_changes made. Labels that others have changed since stay as they are.",
-        inputSchema: z.object({ id: idSchema }),
-        annotations: { title: "Undo changes", ...changes },
-      },
-      ({ id }, { signal }) => answer(() => session.undo(id, signal)),
+  if (!options.readOnly) {
+    registerChange(
+      "apply",
+      "Apply changes",
+      "Makes the changes of a dry run that the person has agreed to. If labels have changed meanwhile, it makes none and returns a new dry run.",
+    );
+    registerChange(
+      "undo",
+      "Undo changes",
+      "Takes back changes that apply_changes made. Labels that others have changed since stay as they are.",
     );
   }
   await server.connect(new StdioServerTransport());
