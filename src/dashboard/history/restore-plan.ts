@@ -1,18 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { type Inversion, invertChanges } from "#client/change-inversion.ts";
-import {
-  deletionOf,
-  isDeletion,
-  isUpdate,
-  type LabelChange,
-  restorationOf,
-  updateOf,
-} from "#client/label-change.ts";
-import { contentKey, noContent, planUpdate, toInput } from "#contract/label-content.ts";
+import { deletionOf, type LabelChange, restorationOf, updateOf } from "#client/label-change.ts";
+import { contentKey, noContent, toInput } from "#contract/label-content.ts";
 import type { HistoryEntry } from "#contract/label-history.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { AllChanges } from "#dashboard/labels/data/history-queries.ts";
-import type { PlanRow } from "#dashboard/plan/plan-entry.ts";
+import { describeRow, type PlanRow } from "#dashboard/plan/plan-entry.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { nameAuthor } from "./history-day.ts";
 import { type LabelThen, listLabelsThen } from "./labels-then.ts";
@@ -103,8 +96,5 @@ function findRenewed(different: readonly LabelThen[]): ReadonlySet<unknown> {
 /** A row of the review for what makes a label what it was. */
 function toRow(change: LabelChange, { labels, keepsIds }: Present): PlanRow {
   const existing = labels.find(({ id }) => id === change.id) ?? null;
-  const row = { labelId: change.id ?? 0, existing, change };
-  if (isDeletion(change)) return { ...row, kind: "delete", wanted: change.before };
-  const kind = isUpdate(change) ? planUpdate(change.before, change.after) : keepsIds ? "restore" : "create";
-  return { ...row, kind, wanted: change.after };
+  return { labelId: change.id ?? 0, existing, change, ...describeRow(change, keepsIds) };
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { changeOf } from "#client/label-change.ts";
+import { changeOf, isDeletion, isUpdate, type LabelChange } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
-import { contentKey, noContent } from "#contract/label-content.ts";
+import { contentKey, noContent, planUpdate } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobStep } from "#dashboard/jobs/job-store.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -44,6 +44,18 @@ export function planRows(
     const change = changeOf(entry);
     return { ...entry, change: change && { ...change, line: entry.wanted.line } };
   });
+}
+
+/**
+ * What a row says of a change that is known already.
+ *
+ * @param keepsIds whether the service brings deleted labels back with their ids
+ */
+export function describeRow(change: LabelChange, keepsIds: boolean): Pick<PlanRow, "kind" | "wanted"> {
+  if (isDeletion(change)) return { kind: "delete", wanted: change.before };
+  const { id, after } = change;
+  if (isUpdate(change)) return { kind: planUpdate(change.before, after), wanted: after };
+  return { kind: keepsIds && id !== null ? "restore" : "create", wanted: after };
 }
 
 /** Says of a label, as far as it was found, why it can't be planned. */

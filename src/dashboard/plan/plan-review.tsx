@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useCallback } from "react";
-import { isDeletion, isUpdate } from "#client/label-change.ts";
 import type { PlanReading, ProposedPlan } from "#client/plan-link.ts";
 import { type ReviewConflict, type ReviewedChange, reviewChanges } from "#client/plan-review.ts";
-import { noContent, planUpdate } from "#contract/label-content.ts";
+import { noContent } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
@@ -11,7 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { isolateName, showName } from "#dashboard/ui/text/text-direction.ts";
 import { DryRun } from "./dry-run.tsx";
-import type { PlanRow } from "./plan-entry.ts";
+import { describeRow, type PlanRow } from "./plan-entry.ts";
 import { PlanNote } from "./plan-note.tsx";
 import styles from "./plan-review.module.css";
 
@@ -107,12 +106,8 @@ function toRow(
     note: conflict === null ? undefined : describeConflict(conflict),
     isLeftOut: conflict !== null,
   };
-  if (change === null)
-    return { ...row, kind: "problem", wanted: proposed.after ?? proposed.before ?? noContent };
-  if (isDeletion(change)) return { ...row, kind: "delete", wanted: change.before };
-  const isBack = keepsIds && change.id !== null;
-  const kind = isUpdate(change) ? planUpdate(change.before, change.after) : isBack ? "restore" : "create";
-  return { ...row, kind, wanted: change.after };
+  if (change !== null) return { ...row, ...describeRow(change, keepsIds) };
+  return { ...row, kind: "problem", wanted: proposed.after ?? proposed.before ?? noContent };
 }
 
 function describeConflict(conflict: ReviewConflict): string {
