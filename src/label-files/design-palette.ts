@@ -1,16 +1,17 @@
 import { formatHex } from "#color-science/hex.ts";
+import { pagesOf } from "#color-science/page-theme.ts";
 import { chipTones, composite, pageColors, parseRgba } from "#color-science/tones.ts";
 import { deriveColors, hexColorPattern } from "#contract/colors.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 
 /** The pages that chips are designed for, the usual one first. */
-export const pageThemes = ["light", "dark"] as const;
+export const designPages = pagesOf("both");
+type DesignPage = (typeof designPages)[number];
 /** The parts of a chip, which have a color for each page. */
 export const chipParts = ["chip", "text"] as const;
 
 /** A label's colors, as design tools name and use them. */
-interface DesignColors
-  extends Record<(typeof pageThemes)[number], Record<(typeof chipParts)[number], string>> {
+interface DesignColors extends Record<DesignPage, Record<(typeof chipParts)[number], string>> {
   /** Unlike that of any other label; letters, marks, digits, and hyphens, as names in CSS and of tokens may have. */
   readonly key: string;
   readonly name: string;
@@ -22,12 +23,13 @@ interface DesignColors
 export function designColors(labels: readonly LabelInput[]): readonly DesignColors[] {
   const keys = createKeys();
   return labels.flatMap(({ name, color }) => {
-    const { primary_color, secondary_color } = deriveColors(hexColorPattern.test(color) ? color : "#000");
+    if (!hexColorPattern.test(color)) return [];
+    const { primary_color, secondary_color } = deriveColors(color);
     const [tones, tint] = [chipTones(primary_color, secondary_color), parseRgba(secondary_color)];
-    if (!hexColorPattern.test(color) || tones === null || tint === null) return [];
-    const on = (theme: (typeof pageThemes)[number]) => ({
-      chip: formatHex(composite(tint, pageColors[theme])),
-      text: formatHex(tones.text[theme]),
+    if (tones === null || tint === null) return [];
+    const on = (page: DesignPage) => ({
+      chip: formatHex(composite(tint, pageColors[page])),
+      text: formatHex(tones.text[page]),
     });
     return { key: keys(name), name, color, light: on("light"), dark: on("dark") };
   });
@@ -67,8 +69,8 @@ export function writeTailwind(labels: readonly LabelInput[]): string {
 function writeProperties(labels: readonly LabelInput[], start: string, prefix: string): string {
   const all = designColors(labels);
   // The part comes first, as a label may be called after one.
-  const parts = (colors: (typeof all)[number], theme: (typeof pageThemes)[number], indent: string) =>
-    chipParts.map((part) => `${indent}${prefix}${part}-${colors.key}: ${colors[theme][part]};\n`).join("");
+  const parts = (colors: DesignColors, page: DesignPage, indent: string) =>
+    chipParts.map((part) => `${indent}${prefix}${part}-${colors.key}: ${colors[page][part]};\n`).join("");
   const light = all.map(
     (colors) =>
       `  /* ${toComment(colors.name)} */\n  ${prefix}solid-${colors.key}: ${colors.color};\n${parts(colors, "light", "  ")}`,

@@ -1,5 +1,5 @@
 import type { LabelInput } from "#contract/label-input.ts";
-import { chipParts, designColors, pageThemes } from "./design-palette.ts";
+import { chipParts, designColors, designPages } from "./design-palette.ts";
 import { type Row, rowLimit, type Table } from "./tables.ts";
 import { createLineFinder, type FileContainer, type FileValue } from "./trees.ts";
 
@@ -11,11 +11,11 @@ const extension = "changelog-console";
  * chip and the text on it, in light and dark.
  */
 export function writeTokens(labels: readonly LabelInput[]): string {
-  const groups = designColors(labels).map(({ key, name, color, ...themes }) => {
+  const groups = designColors(labels).map(({ key, name, color, ...pages }) => {
     const own = { ...toToken(color), $description: name, $extensions: { [extension]: { label: name } } };
-    const group = pageThemes.map((theme) => [
-      theme,
-      Object.fromEntries(chipParts.map((part) => [part, toToken(themes[theme][part])])),
+    const group = designPages.map((page) => [
+      page,
+      Object.fromEntries(chipParts.map((part) => [part, toToken(pages[page][part])])),
     ]);
     return [key, { color: own, ...Object.fromEntries(group) }];
   });
