@@ -38,23 +38,30 @@ export function chooseShownLabels({
 }: ShownLabelSource): readonly (readonly ShownLabel[])[] {
   const after = new Map(changes);
   for (const { id, after: wanted } of proposed) if (id !== null) after.set(id, wanted);
-  const changed = listed.flatMap((label) =>
-    label.id === null ? [] : (applyChange(label, after.get(label.id)) ?? []),
+  const there = listed.filter(
+    (label): label is EmbeddedLabel => label.id !== null && after.get(label.id) !== null,
   );
-  const usual = changed.slice(0, entryCount * labelsPerEntry);
+  const usual = there.slice(0, entryCount * labelsPerEntry);
   const wanted = new Set([pointed, ...proposed.map(({ id }) => id)]);
-  const added = proposed.flatMap(({ id, after: input }): ShownLabel | [] =>
-    id === null && input !== null ? { id, name: input.name, ...chipColors(input.color) } : [],
-  );
-  const besides = [...added, ...changed.slice(usual.length).filter(({ id }) => wanted.has(id))];
+  const added = proposed.flatMap(({ id, after: input }) => (id === null && input !== null ? input : []));
+  const others = there.slice(usual.length).filter(({ id }) => wanted.has(id));
+  // Those that are shown are chosen first: to derive the colors of all that would change takes long.
+  const besides = [
+    ...added.slice(0, mostBesides).map((input) => withColors(null, input)),
+    ...others.slice(0, Math.max(0, mostBesides - added.length)).map(applyChange),
+  ];
   return Array.from({ length: entryCount }, (_, index) => [
-    ...(index === 0 ? besides.slice(0, mostBesides) : []),
-    ...usual.slice(index * labelsPerEntry, (index + 1) * labelsPerEntry),
+    ...(index === 0 ? besides : []),
+    ...usual.slice(index * labelsPerEntry, (index + 1) * labelsPerEntry).map(applyChange),
   ]);
+
+  /** A label as it would be. */
+  function applyChange(label: EmbeddedLabel): ShownLabel {
+    const input = after.get(label.id);
+    return input ? withColors(label.id, input) : label;
+  }
 }
 
-/** A label as it would be; null where it would be gone. */
-function applyChange(label: EmbeddedLabel, after: ProposedLabel["after"] | undefined): ShownLabel | null {
-  if (after === null) return null;
-  return after === undefined ? label : { id: label.id, name: after.name, ...chipColors(after.color) };
+function withColors(id: number | null, { name, color }: NonNullable<ProposedLabel["after"]>): ShownLabel {
+  return { id, name, ...chipColors(color) };
 }
