@@ -39,7 +39,7 @@ for (const path of [
 }
 
 for (const [what, harm] of [
-  ["no channels between tabs", "delete window.BroadcastChannel;"],
+  ["no way to abort what is under way", "delete window.AbortController;"],
   [
     "a page whose configuration can't be read",
     "document.getElementById = new Proxy(document.getElementById, { apply: (find, self, [id]) => id === 'configuration' ? { textContent: '{' } : find.call(document, id) });",

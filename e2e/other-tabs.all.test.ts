@@ -216,7 +216,7 @@ test("undoing takes back what this tab has done, neither what another tab did no
   await api.updateLabel(project.app_id, better?.id ?? 0, makeLabel("Best", better?.color ?? ""));
 
   await undo();
-  const left = "“Best” has changed since, so it was left as it is.";
+  const left = "“Best” changed since then, so it was left as is.";
   await expect(one.messages.getByText(left)).toBeVisible();
   await undo();
   await expect(one.messages.getByText("“Fixed” is back to what it was.")).toBeVisible();

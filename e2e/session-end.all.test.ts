@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./console-fixture.ts";
+import { expect, storeSession, test } from "./console-fixture.ts";
 import { holdRequests } from "./held-requests.ts";
 import { LabelScreen } from "./label-screen.ts";
 import { chooseTheme, findAccount, signOut } from "./navigation.ts";
@@ -7,9 +7,12 @@ import { followRequests } from "./quiet-network.ts";
 import { addToken, revokeToken } from "./service-database.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
-/** What the page's origin keeps in the browser. */
+/** What the page's origin keeps in the browser, besides that a session has ended. */
 function readStorage(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  return page.evaluate(() => {
+    const { "changelog-console.last-end": _, ...kept } = { ...localStorage, ...sessionStorage };
+    return kept;
+  });
 }
 
 test("signing out forgets the person in every tab, and signing in again leads back to where they were", async ({
@@ -53,42 +56,78 @@ test("signing out forgets the person in every tab, and signing in again leads ba
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
+test("a tab that hears nothing of a sign-out is signed out once it is seen again, or loaded, and takes nothing from who came since", async ({
+  page,
+  context,
+  service,
+  allowMessage,
+  acme: { app_id: acme },
+}) => {
+  allowMessage(/^404 GET .*\/(labels|projects\/)/);
+  await page.goto("/");
+  await signInByForm(page, service.token);
+  await expect(findAccount(page)).toBeVisible();
+  // One has the session of the device, as one that the browser has put to sleep; the other has its own.
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  for (const tab of tabs) {
+    await tab.addInitScript(() =>
+      addEventListener("storage", (event) => event.stopImmediatePropagation(), true),
+    );
+    if (tab === tabs[1]) await tab.addInitScript(storeSession, service.token);
+    await tab.goto(`/projects/${acme}/labels?page=2&rows=5`);
+    await expect(tab.getByRole("row", { name: /Bug fix/ })).toBeVisible();
+  }
+  await signOut(page);
+  await page.getByLabel("Keep me signed in on this device").uncheck();
+  await signInByForm(page, service.otherToken);
+  await page.getByRole("link", { name: "Go to your projects" }).click();
+  await new LabelScreen(page).newLabel.click();
+  await new LabelScreen(page).name.fill("Theirs");
+
+  const [asleep, loaded] = tabs;
+  await expect(findAccount(asleep)).toBeVisible();
+  await asleep.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  const sent: (string | undefined)[] = [];
+  loaded.on("request", (request) => sent.push(request.headers()["authorization"]));
+  await loaded.reload();
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(tab.getByText("Bug fix")).toHaveCount(0);
+  }
+  expect(sent.filter((token) => token !== undefined)).toEqual([]);
+  await page.reload();
+  await expect(new LabelScreen(page).name).toHaveValue("Theirs");
+});
+
 test("a tab that loads while another one signs out is signed out as well", async ({
   page,
   context,
   service,
   acme: { app_id: acme },
 }) => {
-  const key = "changelog-console.session";
   await page.goto("/");
   await signInByForm(page, service.token);
-  const stored = await page.evaluate((name) => localStorage.getItem(name), key);
+  await expect(findAccount(page)).toBeVisible();
+  const before = await page.evaluate(() => ({ ...localStorage }));
   await signOut(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   const late = await context.newPage();
   // As in Firefox, whose tabs see each other's storage late: after the console has read it.
-  await late.addInitScript(
-    ([name, text]) => {
-      // Once.
-      if (history.state !== null) return;
-      const { getItem } = Storage.prototype;
-      Storage.prototype.getItem = function (one) {
-        return this === localStorage && one === name ? text : getItem.call(this, one);
-      };
-      const { BroadcastChannel } = globalThis;
-      globalThis.BroadcastChannel = class extends BroadcastChannel {
-        constructor(channel: string) {
-          super(channel);
-          if (channel === name)
-            queueMicrotask(() => {
-              Storage.prototype.getItem = getItem;
-            });
-        }
-      };
-    },
-    [key, stored ?? ""] as const,
-  );
+  await late.addInitScript((old) => {
+    const { getItem } = Storage.prototype;
+    let reads = 0;
+    Storage.prototype.getItem = function (name) {
+      if (this !== localStorage) return getItem.call(this, name);
+      // By the startup script, and by the console.
+      if (name === "changelog-console.session") reads += 1;
+      if (reads === 2)
+        queueMicrotask(() => {
+          Storage.prototype.getItem = getItem;
+        });
+      return old[name] ?? null;
+    };
+  }, before);
   await late.goto(`/projects/${acme}/labels`);
   await expect(late.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await readStorage(late)).toEqual({});

@@ -5,6 +5,8 @@ import { basePath } from "#dashboard/session/data/service-choices.ts";
 import { subscribeToSession, useSessionState } from "#dashboard/session/data/session-store.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
+// It listens before the router does.
+import "#dashboard/ui/overlay/back-closes.ts";
 import { takeLinkToken } from "#dashboard/ui/storage/startup.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadLaterWhenIdle } from "./later-parts.ts";

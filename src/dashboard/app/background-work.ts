@@ -4,7 +4,7 @@ import { startHeldDeletions } from "#dashboard/labels/data/changes/held-deletion
 import { startUndoKeys } from "#dashboard/labels/data/changes/label-undo.ts";
 import { loadLabelEditor } from "#dashboard/labels/list/label-dialogs.tsx";
 import { followOtherTabs } from "#dashboard/session/data/other-tabs.ts";
-import { leaveEndedSession, subscribeToSession } from "#dashboard/session/data/session-store.ts";
+import { followSession, subscribeToSession } from "#dashboard/session/data/session-store.ts";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { clearAnnouncements } from "#dashboard/ui/overlay/announcement.ts";
 import { startTooltips } from "#dashboard/ui/overlay/tooltip.ts";
@@ -16,7 +16,7 @@ import { loadPressed } from "./pressed-parts.ts";
  * deletions and the tables' keys need, and loading what a person who is there will press.
  */
 export function startBackgroundWork(client: QueryClient): void {
-  leaveEndedSession();
+  followSession();
   startTooltips();
   followOtherTabs(client);
   startUndoKeys();

@@ -168,7 +168,7 @@ test("nothing is written over what someone else has changed since", async () => 
   await fix(/for Release$/).click();
   service.changeLabel(2, makeLabel("Release", "#6D28D0"));
   await save.click();
-  await expect.element(message("“Release” has changed since, so it was left as it is.")).toBeVisible();
+  await expect.element(message("“Release” changed since then, so it was left as is.")).toBeVisible();
   expect(service.changes).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { useProjectDetail } from "#dashboard/projects/data/project-detail-querie
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
+import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
@@ -37,6 +38,7 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
   const vision = useStore(previewVision);
   const { filter, style } = useVisionFilter();
   useEffect(() => () => previewVision.set("normal"), []);
+  useBackCloses(closePreview);
   const feed = query.data?.public_feed_setting;
   return (
     <aside

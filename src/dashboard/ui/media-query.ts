@@ -12,3 +12,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
+
+/** Whether the window is as narrow as a phone's. */
+export function useIsPhone(): boolean {
+  return useMedia("(width < 45em)");
+}

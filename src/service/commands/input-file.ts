@@ -67,7 +67,7 @@ async function download(
 const downloadProblems: Readonly<Record<DownloadProblem, string>> = {
   "not-found":
     "has nothing public at this address. Give that of a public repository or file, such as {example}.",
-  failed: "answered with an error. Wait a few minutes, or download the file and give its path.",
+  failed: "returned an error. Wait a few minutes, or download the file and give its path.",
   unreachable: "can't be reached, or took too long. Check the address and the connection.",
   "too-large": `has more than ${addressLimit / 1e6} MB at this address, or too many pages. Download a part of it.`,
 };

@@ -13,7 +13,7 @@ import { firstPart } from "#dashboard/labels/data/label-slice.ts";
 import { previewKey } from "#dashboard/preview/data/preview-key.ts";
 import { readProjectAddress } from "#dashboard/projects/data/project-address.ts";
 import { type ConfiguredService, resolveServiceUrl, trimSlash } from "#dashboard/session/data/service-url.ts";
-import { sessionKey } from "#dashboard/session/data/session-key.ts";
+import { hasEnded, sessionKey } from "#dashboard/session/data/session-key.ts";
 import { pause } from "#dashboard/ui/loading/pause.ts";
 import { findStored, readStored } from "#dashboard/ui/storage/storage.ts";
 import { isTheme, themeKey } from "#dashboard/ui/storage/theme-key.ts";
@@ -75,12 +75,14 @@ function repairPath(pathname: string): string {
 interface StoredSession {
   readonly serviceUrl: string;
   readonly token: string;
+  readonly lastEnd?: string | null;
 }
 
 /** The stored session; null without one. The session store checks it again. */
 function readSession(): StoredSession | null {
   try {
-    return JSON.parse(findStored(sessionKey()) ?? "null");
+    const session: StoredSession = JSON.parse(findStored(sessionKey()) ?? "");
+    return hasEnded(session) ? null : session;
   } catch {
     return null;
   }

@@ -272,7 +272,7 @@ const dialogs: Readonly<Record<BulkAction, ComponentType<LabelBulkDialogProps> |
 /** Saves labels as a file on the person's device, asked for over the list. */
 export function LabelExportDialog(props: LabelExportProps & { readonly onClose: () => void }) {
   return (
-    <ModalDialog title={t`Export labels`} onClose={props.onClose}>
+    <ModalDialog hasAddress title={t`Export labels`} onClose={props.onClose}>
       <LabelExportForm {...props} />
     </ModalDialog>
   );

@@ -23,6 +23,7 @@ import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
 import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
@@ -59,6 +60,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   useAnnouncement(isShown ? count : "");
   useEffect(() => prefetch(loadBulkDialogs), []);
   useEscape(clear);
+  useBackCloses(clear, isShown);
   useRequest(isShown, act);
 
   if (!isShown) return null;

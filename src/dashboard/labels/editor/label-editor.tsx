@@ -106,7 +106,12 @@ export default function LabelEditor(props: LabelEditorProps) {
   }
 
   return (
-    <ModalDialog title={label === null ? t`New label` : t`Edit label`} size="large" onClose={close}>
+    <ModalDialog
+      hasAddress
+      title={label === null ? t`New label` : t`Edit label`}
+      size="large"
+      onClose={close}
+    >
       <form
         noValidate
         onSubmit={(event) => void edit.save(event)}

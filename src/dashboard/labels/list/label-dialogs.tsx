@@ -154,7 +154,11 @@ interface LabelNotFoundProps {
 /** Stands in for the dialog of a label that isn't there (deleted, or of another project), or couldn't be looked up. */
 function LabelNotFound({ search, onClose }: LabelNotFoundProps) {
   return (
-    <ModalDialog title={search ? t`This label can’t be shown` : t`Label not found`} onClose={onClose}>
+    <ModalDialog
+      hasAddress
+      title={search ? t`This label can’t be shown` : t`Label not found`}
+      onClose={onClose}
+    >
       <DialogBody>
         {search
           ? describeError(search.error)

@@ -14,8 +14,9 @@ import { useNavigate } from "react-router";
 import { useHardCount } from "#dashboard/labels/data/label-found-labels.ts";
 import { togglePreview } from "#dashboard/preview/data/preview-opening.ts";
 import { projectAddress } from "#dashboard/projects/data/project-address.ts";
+import { useIsPhone } from "#dashboard/ui/media-query.ts";
 import type { MenuOpening } from "#dashboard/ui/overlay/menu-button.tsx";
-import { MenuAction, MenuPopover, useIsPhone } from "#dashboard/ui/overlay/menu-popover.tsx";
+import { MenuAction, MenuPopover } from "#dashboard/ui/overlay/menu-popover.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 
 export interface AddLabelsMenuProps extends MenuOpening {

@@ -4,6 +4,8 @@ import { ChevronDown, Ellipsis, Plus } from "lucide";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
+import type { LenientProjectDetail } from "#contract/project-details.ts";
+import { queryKeys } from "#dashboard/api/query-keys.ts";
 import {
   isListed,
   type LabelDialog,
@@ -18,6 +20,7 @@ import { useKeptRows } from "#dashboard/labels/data/label-open-edits.ts";
 import { useLabelRows, useLast, usePendingChanges } from "#dashboard/labels/data/label-queries.ts";
 import {
   applyChanges,
+  changeLabels,
   type LabelRows,
   listLines,
   type TableLabel,
@@ -39,6 +42,7 @@ import { MenuButton } from "#dashboard/ui/overlay/menu-button.tsx";
 import { Opening } from "#dashboard/ui/overlay/opening.tsx";
 import { holdTyping } from "#dashboard/ui/overlay/type-ahead.ts";
 import { PageHeading } from "#dashboard/ui/page-heading.tsx";
+import { useIsPrinted } from "#dashboard/ui/printing.ts";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import styles from "./label-page.module.css";
@@ -299,7 +303,18 @@ interface PagedLabelsProps {
 
 /** A page of the labels with the ways to other pages, or what there is where a project has none. */
 function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
-  const { view, query, known, shown, rows, setOpenEdits, go } = screen;
+  const { view, query, known, shown, setOpenEdits, go } = screen;
+  const { appId, newLabels } = actions;
+  // Paper has no pages to go to: all labels are on it, as other parts of the screen have read them.
+  const isPrinted = useIsPrinted();
+  const details = useQueryClient().getQueryState<LenientProjectDetail>(queryKeys.projectDetail(appId));
+  const unseen = usePendingChanges(appId, details?.dataUpdatedAt ?? 0);
+  const all = (isPrinted && details?.data?.labels) || [];
+  const others = withoutNew(changeLabels(all, unseen), newLabels);
+  const rows =
+    others.length > screen.rows.length
+      ? [...newLabels, ...others.map((label) => screen.rows.find(({ id }) => id === label.id) ?? label)]
+      : screen.rows;
   return (
     <QueryView
       query={query}
@@ -320,7 +335,7 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
             />
             <Suspense>
               <later.LabelFoot
-                appId={actions.appId}
+                appId={appId}
                 view={view}
                 labels={rows}
                 shown={shown}

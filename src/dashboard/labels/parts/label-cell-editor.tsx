@@ -17,6 +17,7 @@ import { cleanTypedName, pasteName } from "#dashboard/labels/data/typed-name.ts"
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { isComposing, isTyping } from "#dashboard/ui/key-press.ts";
+import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
 import { DialogFooter } from "#dashboard/ui/overlay/dialog.tsx";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import styles from "./label-cell-editor.module.css";
@@ -138,6 +139,13 @@ function ColorEditor(props: LabelCellEditorProps) {
     return () => onPreview(null);
   }, [previewed, onPreview]);
 
+  /** Leaves the chosen color as a draft, which is offered later. */
+  function close(): void {
+    if (edit.hasUnsaved) onClose();
+    else edit.cancel();
+  }
+  useBackCloses(close, !isAsked);
+
   if (isAsked) return <LabelConflict edit={edit} onTakeTheirs={edit.cancel} />;
   return (
     <>
@@ -153,12 +161,7 @@ function ColorEditor(props: LabelCellEditorProps) {
         placement="bottom start"
         className={styles["popover"] ?? ""}
         isKeyboardDismissDisabled
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
-          // The chosen color is kept as a draft, and offered later.
-          if (edit.hasUnsaved) onClose();
-          else edit.cancel();
-        }}
+        onOpenChange={(isOpen) => !isOpen && close()}
       >
         {/* Around the dialog, which has the focus on a touch screen, and after a press beside its fields. */}
         <form ref={form} noValidate onSubmit={(event) => void edit.save(event)} onKeyDown={edit.onKeyDown}>

@@ -13,7 +13,7 @@ import {
 } from "#dashboard/ui/storage/storage.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
 import { serviceChoices } from "./service-choices.ts";
-import { rememberedKey, sessionKey } from "./session-key.ts";
+import { hasEnded, lastEndKey, rememberedKey, sessionKey } from "./session-key.ts";
 
 /** What a header can carry; any other token is none, and the browser would refuse to send it. */
 export const sendableToken = /^[!-~]+$/;
@@ -23,8 +23,8 @@ const sessionSchema = z.object({
   token: z.string().check(z.regex(sendableToken)),
   /** Who the token is of, see {@link readPerson}. */
   person: z.optional(z.string()),
-  /** A unique id, also among sessions with the same token; it gets one as it begins. */
-  id: z.optional(z.string()),
+  /** What was kept of the last end of a session as this one began, see {@link lastEndKey}. */
+  lastEnd: z.nullish(z.string()),
 });
 
 /** A proven token and the service it is for. */
@@ -52,38 +52,36 @@ const storagePrefix = sessionKey();
 /** Where a session may be kept; what is kept for the tab comes before what is kept on the device. */
 const places = ["tab", "device"] as const;
 
-const otherTabs = new BroadcastChannel(storagePrefix);
 const store = createStore(startState(readSession()));
 
-/** What a tab tells the others. */
-interface SessionEnd {
-  readonly reason: SignedOutReason;
-  /** The id of the session. */
-  readonly ended: string | undefined;
+/**
+ * Follows what other tabs have done: a session that began before the last end of one on this device has ended, too, and one that
+ * is kept on the device is the one from then on, also where nobody is signed in.
+ *
+ * @param isHeard whether it is followed as it happens: nobody has signed in since, but for who is stored
+ */
+export function followSession(isHeard = false): void {
+  const { session } = store.get();
+  if (session === null) {
+    const stored = readSession();
+    if (stored !== null) change(startState(stored));
+  } else if (hasEnded(session)) {
+    removeAllStored("tab", storagePrefix);
+    const stored = readSession();
+    // What this tab has stored meanwhile goes, and nothing of whoever has signed in since.
+    const isAlone = isHeard && stored === null;
+    if (isAlone) removeAllStored("device", rememberedKey(""));
+    const reason = readLastEnd()?.startsWith("expired") ? "expired" : "left";
+    if (reason === "left") forgetKeptWork(isAlone ? places : ["tab"]);
+    change(startState(stored, reason, session));
+  }
 }
 
-// The tab that sent it has cleared the device's storage, though this one may not see that yet. Yet another session there
-// came later, and is the one from now on.
-otherTabs.addEventListener("message", ({ data: { reason, ended } }: MessageEvent<SessionEnd>) => {
-  removeAllStored("tab", storagePrefix);
-  const { session } = store.get();
-  if (session === null) return;
-  const stored = readSession();
-  const isLater = stored !== null && stored.id !== ended && !isSame(stored, session);
-  // What this tab has stored meanwhile goes, and nothing of whoever has signed in since: the session that is stored may be
-  // theirs already, though this tab doesn't see that yet.
-  if (!isLater) {
-    removeAllStored("device", rememberedKey(""));
-    if (reason === "left") forgetKeptWork();
-  }
-  change(startState(isLater ? stored : null, reason, session));
-});
-// A sign-in of another tab that is to be kept on this device holds for the tabs that are still signed out. What another tab
-// has removed isn't read: this one may still see it.
-window.addEventListener("storage", ({ key, newValue }) => {
-  if (key !== storagePrefix || !newValue || store.get().session !== null) return;
-  const session = readSession();
-  if (session !== null) change(startState(session));
+// A tab that was asleep, or in the browser's memory of pages, has heard nothing: it looks once it is seen again.
+for (const type of ["focus", "pageshow", "visibilitychange"])
+  window.addEventListener(type, () => followSession());
+window.addEventListener("storage", ({ key }) => {
+  if (key === storagePrefix || key === lastEndKey()) followSession(true);
 });
 
 /** Whether a session has begun on this page: what is shown then takes the place of the sign-in form. */
@@ -98,12 +96,13 @@ function startState(
     return { session, reason, serviceUrl: former?.serviceUrl ?? null, person: former?.person };
   }
   const onUnauthorized = () => {
+    followSession();
     if (store.get().session === session) endSession("expired");
   };
   return { session, api: createBrowserApi({ ...session, onUnauthorized }) };
 }
 
-/** The stored session, unless it is of a service that this console isn't (or no longer) configured for. */
+/** The stored session, unless it has ended, or is of a service that this console isn't (or no longer) configured for. */
 function readSession(): Session | null {
   for (const place of places) {
     const session = readSessionAt(place);
@@ -116,15 +115,16 @@ function readSession(): Session | null {
 function readSessionAt(place: StoragePlace): Session | null {
   try {
     const session = sessionSchema.parse(JSON.parse(readStored(place, storagePrefix) ?? ""));
-    return serviceChoices.some(({ url }) => url === session.serviceUrl) ? session : null;
+    const isConfigured = serviceChoices.some(({ url }) => url === session.serviceUrl);
+    return isConfigured && !hasEnded(session) ? session : null;
   } catch {
     // Nothing, or not written by this console.
     return null;
   }
 }
 
-function isSame(one: Session, other: Session): boolean {
-  return one.id === other.id && one.token === other.token;
+function readLastEnd(): string | null {
+  return readStored("device", lastEndKey());
 }
 
 function change(next: SessionState): void {
@@ -136,22 +136,18 @@ function forgetSession(): void {
   for (const place of places) removeAllStored(place, storagePrefix);
 }
 
+/** Has every session that has begun on this device end, in whatever tab. */
+function endSessions(reason: SignedOutReason): void {
+  forgetSession();
+  if (reason === "left") forgetKeptWork();
+  writeStored("device", lastEndKey(), `${reason} ${Math.random().toString(36).slice(2)}`);
+}
+
 function endSession(reason: SignedOutReason): void {
   const { session } = store.get();
   const former = session && { ...session, person: readPerson() };
-  forgetSession();
-  if (reason === "left") forgetKeptWork();
+  endSessions(reason);
   change(startState(null, reason, former));
-  announceEnd(reason, session);
-}
-
-function announceEnd(reason: SignedOutReason, session: Session | null): void {
-  otherTabs.postMessage({ reason, ended: session?.id } satisfies SessionEnd);
-}
-
-/** In a tab that was being loaded as its session ended in another one, and has read it before: reads again that it's gone. */
-export function leaveEndedSession(): void {
-  if (readApi() !== null && findStored(storagePrefix) === null) location.reload();
 }
 
 /**
@@ -160,14 +156,12 @@ export function leaveEndedSession(): void {
  * @param keep whether it outlives the browser's window on this device
  */
 export function beginSession(session: Session, keep: boolean): void {
-  const { session: replaced } = store.get();
-  forgetSession();
-  if (replaced !== null) forgetKeptWork();
-  const begun = { ...session, id: Math.random().toString(36).slice(2) };
+  if (store.get().session === null) forgetSession();
+  else endSessions("left");
+  const begun = { ...session, lastEnd: readLastEnd() };
   writeStored(keep ? "device" : "tab", storagePrefix, JSON.stringify(begun));
   hasSignedIn = true;
   change(startState(begun));
-  if (replaced !== null) announceEnd("left", replaced);
 }
 
 /** Notes that deletions were held back when the session ended, and weren't made. */
@@ -185,10 +179,7 @@ export function signOut(): void {
 export function rememberForSession(name: string, value: string): void {
   const { session } = store.get();
   if (session === null) return;
-  const place = places.find((one) => {
-    const stored = readSessionAt(one);
-    return stored !== null && isSame(stored, session);
-  });
+  const place = places.find((one) => readSessionAt(one)?.token === session.token);
   if (place !== undefined) writeStored(place, rememberedKey(name), value);
 }
 

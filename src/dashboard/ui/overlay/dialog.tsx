@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
+import { useBackCloses } from "./back-closes.ts";
 import styles from "./dialog.module.css";
 import { useClosingPress } from "./double-press.ts";
 
@@ -21,6 +22,8 @@ interface ModalFrameProps {
   readonly size?: "small" | "medium" | "large";
   /** A question that has to be answered: a press beside it doesn't close it. */
   readonly question?: boolean;
+  /** Whether the address has it: going back closes it by itself. */
+  readonly hasAddress?: boolean;
   readonly children: ReactNode;
 }
 
@@ -32,9 +35,11 @@ export function ModalFrame({
   onClose,
   size = "small",
   question = false,
+  hasAddress = false,
   children,
   ...naming
 }: ModalFrameProps) {
+  useBackCloses(onClose, !hasAddress);
   const closes = useClosingPress();
   // A question comes over a dialog, which keeps the page inert as it is.
   const [isEntering, setEntering] = useState(!question);

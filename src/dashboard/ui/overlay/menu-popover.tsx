@@ -7,7 +7,7 @@ import type { Refusable } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { KeyHint } from "#dashboard/ui/key-hint.tsx";
-import { useMedia } from "#dashboard/ui/media-query.ts";
+import { useIsPhone } from "#dashboard/ui/media-query.ts";
 import { ModalDialog } from "./dialog.tsx";
 import { useClosingPress } from "./double-press.ts";
 import styles from "./menu-popover.module.css";
@@ -52,11 +52,6 @@ export function Popup({ name, triggerRef, onClose, children, ...place }: PopupPr
       )}
     </Popover>
   );
-}
-
-/** Whether the window is as narrow as a phone's. */
-export function useIsPhone(): boolean {
-  return useMedia("(width < 45em)");
 }
 
 type ActionMenuProps = Pick<

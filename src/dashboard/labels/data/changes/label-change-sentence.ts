@@ -54,7 +54,7 @@ function describeConflict({ reason, current }: LabelConflict, name: string): str
     return t`Your first attempt already created “${created}”. Create this one too, or cancel and edit the existing one in the list.`;
   }
   if (reason === "deleted") return t`Someone else deleted “${name}”.`;
-  return t`“${name}” has changed since, so it was left as it is.`;
+  return t`“${name}” changed since then, so it was left as is.`;
 }
 
 /** Why one of many changes was not made, in a sentence. */
@@ -86,11 +86,11 @@ export function describeFailureElsewhere(failure: ChangeFailure): string {
 export function describeSkipped(names: readonly string[]): string {
   const [first = "", second = ""] = names.map(isolateName);
   const more = names.length - 2;
-  if (names.length === 1) return t`“${{ name: first }}” has changed since, so it was left as it is.`;
-  if (more === 0) return t`“${first}” and “${second}” have changed since, so they were left as they are.`;
+  if (names.length === 1) return t`“${{ name: first }}” changed since then, so it was left as is.`;
+  if (more === 0) return t`“${first}” and “${second}” changed since then, so they were left as is.`;
   return plural(more, {
-    one: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
-    other: `“${first}”, “${second}”, and # more have changed since, so they were left as they are.`,
+    one: `“${first}”, “${second}”, and # more changed since then, so they were left as is.`,
+    other: `“${first}”, “${second}”, and # more changed since then, so they were left as is.`,
   });
 }
 

@@ -241,7 +241,7 @@ test("what somebody else has changed since is left out of a batch that is taken 
   service.changeLabel(2, makeLabel("Fix", "#00FF00"));
   await message("3 labels were recolored.").getByRole("button", { name: "Undo" }).click();
   await expectTexts(service, [`Defect ${red}`, "Fix #00FF00", `New ${red}`]);
-  await expect.element(message("“Fix” has changed since, so it was left as it is.")).toBeVisible();
+  await expect.element(message("“Fix” changed since then, so it was left as is.")).toBeVisible();
   await expect.element(message("2 labels have their old colors again.")).toBeVisible();
   const batches = new Set(service.changes.map(({ changeSet }) => changeSet?.split("; ")[1]));
   expect([...batches]).toEqual(["kind=recolor", "kind=undo"]);
