@@ -33,7 +33,7 @@ import { countChanges, describeChange, describeCounts, tellLookalikes } from "./
 import { type LabelFileOptions, planFileLabels, readLabels } from "./label-file-input.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import type { ServiceAccess } from "./service-options.ts";
-import { carryOut, readServiceProject, type ServiceProject } from "./service-project.ts";
+import { carryOut, readServiceProject, refuseFailures, type ServiceProject } from "./service-project.ts";
 
 /** The options of `labels pull`, `diff`, and `push`, of which each has some. */
 export interface SyncOptions extends JsonOption, LabelFileOptions, ServiceAccess {
@@ -161,16 +161,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
     { project: project.appId, dry_run: isDryRun, differs, ...result },
     table.join("") + describeCounts(counts, name, isDryRun) + left,
   );
-  if (failures.size === 0) return;
-  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${name}`;
-  const reasons = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
-  throw new CommandError(
-    [
-      `${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`,
-      ...listLines(reasons),
-      "Push again to complete them.",
-    ].join("\n"),
-  );
+  refuseFailures(project, changes, failures, "Push again to complete them.");
 }
 
 /** @throws CommandError, UsageError where that may not be what is meant */
@@ -206,7 +197,7 @@ function planProject(
  * @throws CommandError when it can't be read
  */
 async function readProject(options: SyncOptions): Promise<ServiceProject> {
-  const project = await readServiceProject(options, options.appId, "--service, --app-id, and the token");
+  const project = await readServiceProject(options, options.appId);
   const { listed, labels } = project;
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {
