@@ -39,14 +39,16 @@ const planSchema = z.object({
   version: z.literal(1),
   title: labelNameSchema,
   from: z.nullable(labelNameSchema),
-  changes: z.array(changeSchema).check(
-    z.minLength(1),
-    z.refine((changes) => {
-      const ids = changes.flatMap(({ id }) => id ?? []);
-      return new Set(ids).size === ids.length;
-    }),
-  ),
+  changes: z.array(changeSchema).check(z.minLength(1), z.refine(areOfDifferentLabels)),
 });
+
+/** Whether each label has at most one of the changes. */
+export function areOfDifferentLabels(
+  changes: readonly { readonly id?: number | null | undefined }[],
+): boolean {
+  const ids = changes.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
 
 /** Whether a service would take the fields that an update changes. */
 function isInput(before: LabelContent, after: LabelContent): boolean {

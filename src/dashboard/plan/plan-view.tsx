@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
-import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import type { LabelInput } from "#contract/label-input.ts";
+import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import { type ProposedLabel, useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";

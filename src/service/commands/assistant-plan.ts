@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { areOfDifferentLabels } from "#client/plan-link.ts";
 import { type ReviewConflict, reviewChanges } from "#client/plan-review.ts";
 import { ColorJudge, hasProblems } from "#color-science/color-judge.ts";
 import { usualPageTheme } from "#color-science/page-theme.ts";
@@ -42,15 +43,14 @@ const askedChangeSchema = z
   );
 
 const changesAdvice = "List at most one change of each label: it can give a new name, a new color, or both.";
-export const askedChangesSchema = z.array(askedChangeSchema).check(
-  z.minLength(1),
-  z.maxLength(1000),
-  z.refine((changes) => {
-    const ids = changes.flatMap(({ id }) => id ?? []);
-    return new Set(ids).size === ids.length;
-  }, changesAdvice),
-  z.describe(changesAdvice),
-);
+export const askedChangesSchema = z
+  .array(askedChangeSchema)
+  .check(
+    z.minLength(1),
+    z.maxLength(1000),
+    z.refine(areOfDifferentLabels, changesAdvice),
+    z.describe(changesAdvice),
+  );
 
 /**
  * The changes that are asked for, on labels as they are.
