@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { creationOf, deletionOf, type LabelChange, updateOf } from "#client/label-change.ts";
+import { creationOf, deletionOf, type LabelChange, planOf, updateOf } from "#client/label-change.ts";
 import { areOfDifferentLabels } from "#client/plan-link.ts";
 import { type ReviewConflict, reviewChanges } from "#client/plan-review.ts";
 import { ColorJudge, hasProblems } from "#color-science/color-judge.ts";
@@ -10,7 +10,6 @@ import { type EmbeddedLabel, type LabelContent, labelFields } from "#contract/la
 import { describeProblems } from "./color-report.ts";
 import { CommandError } from "./command-error.ts";
 import { toSafeJson } from "./command-output.ts";
-import { planOf } from "./service-project.ts";
 
 /**
  * A text that a tool is called with; unless told otherwise, with the rules of a label's name.

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createApi } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { type ChangeOutcome, isDeletion, type LabelChange, nameOf } from "#client/label-change.ts";
+import { type ChangeOutcome, isDeletion, type LabelChange, nameOf, planOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
-import { planUpdate } from "#contract/label-content.ts";
 import { readableLabels } from "#contract/labels.ts";
 import { apiPaths } from "#contract/paths.ts";
 import { lenientProjectListSchema } from "#contract/projects.ts";
@@ -143,12 +142,6 @@ export function refuseFailures(
   );
   const verb = failures.size === 1 ? "wasn't" : "weren't";
   throw new CommandError([`${count} ${verb} made.`, ...listLines(reasons), advice].join("\n"));
-}
-
-/** What a plan calls a change. */
-export function planOf({ before, after }: LabelChange) {
-  if (after === null) return "delete";
-  return before === null ? "create" : planUpdate(before, after);
 }
 
 const keptDeletion = "Not deleted, as other changes failed.";
