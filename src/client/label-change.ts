@@ -113,7 +113,7 @@ export function effectOf({ id, before, after }: LabelChange): HistoryAction {
 }
 
 /** What a plan calls a change. */
-export function planOf({ before, after }: LabelChange) {
+export function planOf({ before, after }: LabelChange): Exclude<PlanEntry["kind"], "unchanged"> | "delete" {
   if (after === null) return "delete";
   return before === null ? "create" : planUpdate(before, after);
 }
