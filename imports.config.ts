@@ -49,7 +49,7 @@ export const folders = {
       "contract label-files client api color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
     import:
       "contract label-files client color-science colors ui jobs session/data projects/data labels/data labels/parts plan",
-    review: "contract client ui projects/data preview/data plan",
+    review: "contract client ui session/data projects/data preview/data plan",
     commands: "contract api ui jobs session/data projects/data projects/parts preview/data labels/data",
     app: "contract label-files client ui jobs session/data session projects/data projects labels preview/data preview palette compare history import review commands app/startup first-picture",
     "first-picture":
@@ -95,7 +95,7 @@ export const packages = {
   "src/color-science": "culori",
   "src/label-files":
     "culori fflate htmlparser2 jsonc-parser papaparse toml-eslint-parser write-excel-file yaml zod",
-  "src/client": "zod",
+  "src/client": "fflate zod",
   "src/service":
     "@fastify/cors @fastify/proxy-addr @fastify/rate-limit @fastify/static @fastify/swagger @fastify/swagger-ui @fastify/under-pressure " +
     "@modelcontextprotocol/sdk commander fastify ip-address jsonc-parser kysely pg prom-client string-width toad-cache undici zod",

@@ -27,7 +27,7 @@ test("changes are sent as a link, which whoever signs in with it reviews, applie
   await other.goto(link);
   await signInByForm(other, service.token);
   await expect(other.getByRole("heading", { name: "Review changes" })).toBeVisible();
-  await expect(other.getByText("which nothing proves")).toBeVisible();
+  await expect(other.getByText("Nothing proves who it’s from")).toBeVisible();
   expect(other.url()).toBe(link);
   await expectNoAxeViolations(other);
   await expectNothingSideways(other);

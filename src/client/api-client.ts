@@ -139,7 +139,7 @@ export function createApi({
     if (interception !== null) throw new ApiError(interception, { status: response.status || null });
     if (response.status === 401) onUnauthorized?.();
     if (response.type === "opaqueredirect") throw new ApiError("refused", { status: null });
-    if (!response.ok) throw readRefusal(response, text);
+    if (!response.ok) throw readRefusal(response, text, token);
     return readResponse(response, text, schema);
   };
   const knowsOurHeaders = () => api.knowsKeys || extendsApi();
@@ -301,7 +301,8 @@ const refusalSchema = ifIs(z.object({ errors: ifIs(z.looseObject({})), type: ifI
 /** What they say of each: a sentence or several. */
 const sentencesSchema = ifIs(z.union([z.string(), z.array(ifIs(z.string()))]));
 
-function readRefusal(response: Response, text: string): ApiError {
+/** @param token left out of what is said, as the service may repeat it */
+function readRefusal(response: Response, text: string, token: string): ApiError {
   const refusal = refusalSchema.parse(parseJson(text));
   const errors = Object.entries(refusal?.errors ?? {});
   const isReadOnly = response.status === 403 && refusal?.type?.endsWith(`:${readOnlyProblem}`);
@@ -319,7 +320,7 @@ function readRefusal(response: Response, text: string): ApiError {
                 .flat()
                 .filter((one) => one !== undefined)
                 .slice(0, refusalLimits.sentences)
-                .map((one) => one.slice(0, refusalLimits.length)),
+                .map((one) => one.replaceAll(token, "…").slice(0, refusalLimits.length)),
             ] as const,
         )
         .filter(([, sentences]) => sentences.length > 0),

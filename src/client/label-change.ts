@@ -5,6 +5,7 @@ import {
   isAlike,
   type LabelVersion,
   nameUpdate,
+  planUpdate,
   takeFields,
 } from "#contract/label-content.ts";
 import type { HistoryAction } from "#contract/label-history.ts";
@@ -109,6 +110,12 @@ export function effectOf({ id, before, after }: LabelChange): HistoryAction {
   if (before === null) return id === null ? "created" : "restored";
   if (after === null) return "deleted";
   return nameUpdate(changedFields(before, after));
+}
+
+/** What a plan calls a change. */
+export function planOf({ before, after }: LabelChange): Exclude<PlanEntry["kind"], "unchanged"> | "delete" {
+  if (after === null) return "delete";
+  return before === null ? "create" : planUpdate(before, after);
 }
 
 /** The name that people know the changed label by: for an update the one from before it. */

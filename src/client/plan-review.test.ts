@@ -42,6 +42,15 @@ test("a name that another label has by now is a conflict, unless the plan itself
   expect(change(created, bug)).toEqual(["taken", created]);
   expect(change(updateOf(docs, makeLabel("BUG", "#0000FF")), bug, docs)?.[0]).toBe("taken");
   expect(reviewChanges([renamed, created], [bug]).map(({ conflict }) => conflict)).toEqual([null, null]);
+  expect(reviewChanges([created, created], []).map(({ conflict }) => conflict)).toEqual([null, "taken"]);
+  expect(change(creationOf(makeLabel("Búg", "#00FF00")), bug)?.[0]).toBe("taken");
+});
+
+test("two labels swap their names", () => {
+  const swap = [updateOf(bug, makeLabel("Docs", "#FF0000")), updateOf(docs, makeLabel("Bug", "#0000FF"))];
+  expect(reviewChanges(swap, [bug, docs]).map((one) => [one.conflict, one.change])).toEqual(
+    swap.map((one) => [null, one]),
+  );
 });
 
 test("what is done already has nothing left to do", () => {

@@ -10,6 +10,7 @@ export const batchKinds = [
   "recolor",
   "delete",
   "restore",
+  "review",
   "undo",
 ] as const;
 

@@ -22,7 +22,7 @@ export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /** The most characters of a text from any service: more than any name, and fewer than keep a page busy. */
-export const longestText = 10_000;
+const longestText = 10_000;
 
 /** The fields of an object from any service: those that are needed as they are, every other one or null. */
 type LenientShape<Shape extends z.core.$ZodShape, Needed extends keyof Shape> = {

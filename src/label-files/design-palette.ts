@@ -55,7 +55,7 @@ function createKeys(): (name: string) => string {
   };
 }
 
-/** CSS custom properties, in light and dark, such as `--label-chip-bug` and `--label-text-bug`. */
+/** CSS custom properties, such as `--label-chip-bug` and `--label-text-bug`; they follow the page's `color-scheme`. */
 export function writeCss(labels: readonly LabelInput[]): string {
   return writeProperties(labels, ":root", "--label-");
 }
@@ -65,18 +65,14 @@ export function writeTailwind(labels: readonly LabelInput[]): string {
   return writeProperties(labels, "@theme", "--color-label-");
 }
 
-/** @param start what stands before the properties of light pages */
 function writeProperties(labels: readonly LabelInput[], start: string, prefix: string): string {
-  const all = designColors(labels);
-  // The part comes first, as a label may be called after one.
-  const parts = (colors: DesignColors, page: DesignPage, indent: string) =>
-    chipParts.map((part) => `${indent}${prefix}${part}-${colors.key}: ${colors[page][part]};\n`).join("");
-  const light = all.map(
-    (colors) =>
-      `  /* ${toComment(colors.name)} */\n  ${prefix}solid-${colors.key}: ${colors.color};\n${parts(colors, "light", "  ")}`,
-  );
-  const dark = all.map((colors) => parts(colors, "dark", "    "));
-  return `${start} {\n${light.join("")}}\n\n@media (prefers-color-scheme: dark) {\n  :root {\n${dark.join("")}  }\n}\n`;
+  const properties = designColors(labels).flatMap(({ key, name, color, light, dark }) => [
+    `/* ${toComment(name)} */`,
+    `${prefix}solid-${key}: ${color};`,
+    // The part comes first, as a label may be called after one.
+    ...chipParts.map((part) => `${prefix}${part}-${key}: light-dark(${light[part]}, ${dark[part]});`),
+  ]);
+  return `${start} {\n${properties.map((line) => `  ${line}\n`).join("")}}\n`;
 }
 
 /** A name as it can stand in a comment on one line, which it doesn't end. */

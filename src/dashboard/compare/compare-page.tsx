@@ -302,8 +302,7 @@ function Differences({ from, to, targets, comparison, chosen }: DifferencesProps
             first && (
               <PlanLinkButton
                 appId={first.app_id}
-                kind="copy"
-                title={from.name}
+                job={{ kind: "copy", subject: first.name }}
                 changes={selected.flatMap(({ changes }) => changes.flatMap(({ change }) => change ?? []))}
               />
             )

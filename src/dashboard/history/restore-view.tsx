@@ -6,7 +6,6 @@ import { readFresh } from "#dashboard/api/fresh-read.ts";
 import { historyAddress } from "#dashboard/labels/data/history-address.ts";
 import { type AllChanges, changesOptions, useTarget } from "#dashboard/labels/data/history-queries.ts";
 import { DryRun } from "#dashboard/plan/dry-run.tsx";
-import { PlanNote } from "#dashboard/plan/plan-note.tsx";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
@@ -98,9 +97,7 @@ function Review({ title, lead, query, obstacle, ...dryRun }: ReviewProps) {
             <DryRun
               {...dryRun}
               projectName={name ?? null}
-              renderNote={(rows) => (
-                <PlanNote rows={rows} nothing={t`The labels are already in that state.`} />
-              )}
+              nothing={t`The labels are already in that state.`}
             />
           ) : (
             <Notice framed title={t`This can’t be undone`}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { writePlan } from "#client/plan-link.ts";
+import { reviewUrl } from "#client/plan-link.ts";
 import { ColorJudge } from "#color-science/color-judge.ts";
 import { proposeForAll } from "#color-science/color-proposals.ts";
 import { makeLabel } from "#contract/label-fixture.ts";
@@ -58,21 +58,12 @@ test("what came of an import stands in place of its dry run, with the lines that
   await expect.element(text).toHaveValue("");
 });
 
-test("a file of changes that somebody proposes is reviewed", async () => {
-  const { screen, paste, apply } = await renderImport([makeLabel("Bug", "#AA2200")]);
-  const [before, after] = [makeLabel("Bug", "#AA2200"), makeLabel("Defect", "#AA2200")];
-  const proposed = {
-    appId,
-    kind: "rename",
-    title: null,
-    from: null,
-    changes: [{ id: 1, before, after }],
-  } as const;
-  await paste(writePlan(proposed));
-  await expect
-    .element(screen.getByText("It doesn’t say who these changes are from.", { exact: false }))
-    .toBeVisible();
-  await expect.element(apply).toMatchTextContent("Apply 1 change");
+test("a link for review that comes as a text or file leads to its review, in this console", async () => {
+  const { paste } = await renderImport();
+  const changes = [{ id: 1, before: makeLabel("Bug", "#AA2200"), after: null }];
+  const link = reviewUrl("https://elsewhere.example", "an-app", { title: "Fewer", from: null, changes });
+  await paste(link);
+  await expect.poll(() => location.href).toBe(link.replace("https://elsewhere.example", location.origin));
 });
 
 test("what was typed waits for who typed it, on other screens and after the session, until they leave", async () => {

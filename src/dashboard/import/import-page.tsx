@@ -4,7 +4,6 @@ import { FileText, Upload } from "lucide";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { PlanReview } from "#dashboard/plan/plan-review.tsx";
 import { projectAddress, useAppId } from "#dashboard/projects/data/project-address.ts";
 import { useProject } from "#dashboard/projects/data/project-queries.ts";
 import { usePersonalDraft } from "#dashboard/session/data/personal-draft.ts";
@@ -45,8 +44,6 @@ export default function ImportPage() {
           <div className={styles["sources"]}>
             <SourceForms {...sources} />
           </div>
-        ) : taken.proposed !== null ? (
-          <PlanReview key={taken.turn} appId={appId} reading={taken.proposed} />
         ) : (
           <ImportPlan
             key={taken.turn}
@@ -76,17 +73,18 @@ function useSources(appId: string) {
   const [taken, setTaken] = useState<(ImportFile & { readonly turn: number }) | null>(null);
   const { mutate, isPending, data, variables } = useMutation({ mutationFn: takeSource });
   const closeRefusal = useRef(() => {});
+  const navigate = useNavigate();
   const take = (source: ImportSource) => {
     closeRefusal.current();
     mutate(source, {
       onSuccess: (file) => {
-        if (typeof file !== "string") setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 }));
+        if (typeof file !== "string" && file.review !== null) void navigate(file.review);
+        else if (typeof file !== "string") setTaken((before) => ({ ...file, turn: (before?.turn ?? 0) + 1 }));
         else if (source.kind === "files")
           closeRefusal.current = showToast({ subject: appId, tone: "danger", text: file });
       },
     });
   };
-  const navigate = useNavigate();
   const handed = handedSchema.safeParse(useLocation().state).data?.pasted;
   const takeHanded = useEffectEvent((text: string) => {
     void navigate(".", { replace: true });

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { readLabelAddress } from "#client/label-address.ts";
 import { DownloadError, type DownloadProblem, downloadLabels } from "#client/label-download.ts";
-import { isPlanText, type PlanReading, readPlan } from "#client/plan-link.ts";
+import { reviewPlace } from "#client/plan-link.ts";
 import { importOrigins } from "#dashboard/session/data/service-choices.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 
@@ -17,8 +17,8 @@ export interface ImportFile {
   /** What people call it; null for a text that was pasted. */
   readonly name: string | null;
   readonly input: Uint8Array;
-  /** The changes of labels that it proposes for review; null for labels to import. */
-  readonly proposed: PlanReading | null;
+  /** Of a link for review: the place that it leads to; null for labels to import. */
+  readonly review: string | null;
 }
 
 /** The largest import in bytes. */
@@ -34,11 +34,11 @@ const timeout = 30_000;
 export async function takeSource(source: ImportSource): Promise<ImportFile | string> {
   const taken = await readSource(source);
   if (typeof taken === "string") return taken;
-  const text = new TextDecoder().decode(taken.input);
-  return { ...taken, proposed: isPlanText(text) ? readPlan(text) : null };
+  const decode = (end?: number) => new TextDecoder().decode(taken.input.subarray(0, end));
+  return { ...taken, review: decode(1000).includes("/review#plan=") ? reviewPlace(decode()) : null };
 }
 
-type Input = Omit<ImportFile, "proposed">;
+type Input = Omit<ImportFile, "review">;
 
 async function readSource(source: ImportSource): Promise<Input | string> {
   if (source.kind === "address") return readAddress(source.text);

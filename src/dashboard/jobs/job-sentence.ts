@@ -17,6 +17,7 @@ export const jobNames: Readonly<Record<JobKind, (count: number, subject: string)
   palette: (count) => plural(count, { one: "Adjust # color", other: "Adjust # colors" }),
   restore: (count) => plural(count, { one: "Restore # label", other: "Restore # labels" }),
   revert: (count) => plural(count, { one: "Undo # change", other: "Undo # changes" }),
+  review: (count) => plural(count, { one: "Apply # change", other: "Apply # changes" }),
   undo: (_, subject) => t`Undo: ${subject}`,
   redo: (_, subject) => t`Redo: ${subject}`,
 };
@@ -31,7 +32,7 @@ function nameSubject({ subject }: Pick<JobPlan, "subject">): string {
 }
 
 /** What a job does, as in “Rename 5 labels”. It names nothing of the project but a file. */
-export function nameJob(plan: JobPlan): string {
+export function nameJob(plan: Pick<JobPlan, "kind" | "subject" | "steps">): string {
   return jobNames[plan.kind](plan.steps.length, nameSubject(plan));
 }
 

@@ -49,7 +49,7 @@ export function DraftBar({ appId, draft, isSaving }: DraftBarProps) {
       <p className={styles["count"]}>
         {plural({ count }, { one: "# color changed", other: "# colors changed" })}
       </p>
-      <PlanLinkButton appId={appId} kind="palette" title={null} changes={toUpdates(changes)} />
+      <PlanLinkButton appId={appId} job={{ kind: "palette" }} changes={toUpdates(changes)} />
       <Button
         variant="quiet"
         disabled={isSaving}

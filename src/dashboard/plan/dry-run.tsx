@@ -1,13 +1,15 @@
-import { t } from "@lingui/core/macro";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { plural, t } from "@lingui/core/macro";
+import { useCallback, useMemo } from "react";
 import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
 import type { JobPlan } from "#dashboard/jobs/job-store.ts";
 import { useProjectDetail } from "#dashboard/projects/data/project-detail-queries.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { Skeleton } from "#dashboard/ui/loading/skeleton.tsx";
+import { Notice } from "#dashboard/ui/overlay/notice.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { type PlannedLabel, type PlanRow, planRows } from "./plan-entry.ts";
 import { type PlanJob, usePlanJobs } from "./plan-jobs.ts";
+import styles from "./plan-view.module.css";
 import { PlanView, type PlanViewProps } from "./plan-view.tsx";
 
 interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
@@ -23,8 +25,8 @@ interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
   readonly job: Omit<PlanJob, "appId">;
   /** Called when the job has done everything. */
   readonly onDone?: (() => void) | undefined;
-  /** What stands above the plan, or instead of one that has nothing in it. */
-  readonly renderNote?: (rows: readonly PlanRow[]) => ReactNode;
+  /** Of a plan that was made before: why nothing of it is left to do, where nothing is. */
+  readonly nothing?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ interface DryRunProps extends Pick<PlanViewProps, "onEdit"> {
  * the job is over, its outcome stands in place of the plan.
  */
 export function DryRun(props: DryRunProps) {
-  const { appId, projectName, plan, planAgain = plan, renderNote, onEdit } = props;
+  const { appId, projectName, plan, planAgain = plan, nothing, onEdit } = props;
   const query = useProjectDetail(appId);
   const labels = query.data?.labels;
   const rows = useMemo(() => plan(readableLabels(labels ?? [])), [plan, labels]);
@@ -42,7 +44,7 @@ export function DryRun(props: DryRunProps) {
     const isLeft = rows.some(({ kind }) => kind !== "unchanged");
     return <JobOutcome {...{ jobs: ended, projectName }} onReview={isLeft ? leave : undefined} />;
   }
-  const note = renderNote?.(rows) || null;
+  const leftOut = rows.filter(({ isLeftOut, change }) => isLeftOut && change !== null).length;
   return (
     <QueryView
       framed
@@ -50,19 +52,30 @@ export function DryRun(props: DryRunProps) {
       failure={t`The labels can’t be shown`}
       pending={<Skeleton says={t`Loading labels…`} />}
     >
-      {() => (
-        <>
-          {note}
-          {(rows.length > 0 || note === null) && (
+      {() =>
+        rows.length === 0 && nothing !== undefined ? (
+          <Notice framed title={t`Nothing to change`}>
+            {nothing}
+          </Notice>
+        ) : (
+          <>
+            {leftOut > 0 && nothing !== undefined && (
+              <p className={styles["left-out"]}>
+                {plural(leftOut, {
+                  one: "# label has changed since. It stays as it is unless you select it.",
+                  other: "# labels have changed since. They stay as they are unless you select them.",
+                })}
+              </p>
+            )}
             <PlanView
               {...{ appId, rows, onEdit, refusal }}
-              job={{ title: null, ...props.job }}
+              job={props.job}
               pending={isPending}
               onApply={(selected) => apply([{ ...props.job, appId, query, selected, plan: planAgain }])}
             />
-          )}
-        </>
-      )}
+          </>
+        )
+      }
     </QueryView>
   );
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { changeOf, isDeletion, isUpdate, type LabelChange } from "#client/label-change.ts";
+import { changeOf, isRestoration, type LabelChange, planOf } from "#client/label-change.ts";
 import { isSameColor } from "#contract/colors.ts";
-import { contentKey, noContent, planUpdate } from "#contract/label-content.ts";
+import { contentKey, noContent } from "#contract/label-content.ts";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import type { JobStep } from "#dashboard/jobs/job-store.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
@@ -52,10 +52,8 @@ export function planRows(
  * @param keepsIds whether the service brings deleted labels back with their ids
  */
 export function describeRow(change: LabelChange, keepsIds: boolean): Pick<PlanRow, "kind" | "wanted"> {
-  if (isDeletion(change)) return { kind: "delete", wanted: change.before };
-  const { id, after } = change;
-  if (isUpdate(change)) return { kind: planUpdate(change.before, after), wanted: after };
-  return { kind: keepsIds && id !== null ? "restore" : "create", wanted: after };
+  const isRestored = keepsIds && isRestoration(change);
+  return { kind: isRestored ? "restore" : planOf(change), wanted: change.after ?? change.before };
 }
 
 /** Says of a label, as far as it was found, why it can't be planned. */

@@ -32,13 +32,7 @@ beforeAll(startGridFocus);
 async function renderPlan(rows: readonly PlanRow[]) {
   const onApply = vi.fn<(rows: readonly PlanRow[]) => void>();
   const view = (planned: readonly PlanRow[], pending = false) => (
-    <PlanView
-      appId="an-app-id"
-      job={{ kind: "import", title: null }}
-      rows={planned}
-      pending={pending}
-      onApply={onApply}
-    />
+    <PlanView appId="an-app-id" job={{ kind: "import" }} rows={planned} pending={pending} onApply={onApply} />
   );
   const screen = await render(view(rows));
   const table = screen.getByRole("table", { name: "Changes" });

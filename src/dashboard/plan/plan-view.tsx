@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo, useState } from "react";
 import type { LabelInput } from "#contract/label-input.ts";
+import { jobNames } from "#dashboard/jobs/job-sentence.ts";
 import { type ProposedLabel, useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -15,7 +16,7 @@ import {
   rowActions,
   rowKinds,
 } from "./plan-entry.ts";
-import { PlanLinkButton, type PlanLinkButtonProps } from "./plan-link-button.tsx";
+import { PlanLinkButton } from "./plan-link-button.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import styles from "./plan-view.module.css";
 
@@ -28,7 +29,7 @@ export interface PlanViewProps {
    */
   readonly rows: readonly PlanRow[];
   /** The job that applies it. */
-  readonly job: Pick<PlanLinkButtonProps, "kind" | "title">;
+  readonly job: ComponentProps<typeof PlanLinkButton>["job"];
   /** Whether the plan is being applied. */
   readonly pending: boolean;
   /** Called with the selected rows, in their order; never none. */
@@ -38,7 +39,7 @@ export interface PlanViewProps {
   /** Why the last attempt to apply it came to nothing, in sentences; empty where it didn't. */
   readonly refusal?: string;
   /** What the button says that applies so many changes. */
-  readonly nameApply?: (count: number) => string;
+  readonly nameApply?: typeof jobNames.review;
   /** Of a dialog: what is planned with, and what closes it. */
   readonly children?: ReactNode;
   readonly onClose?: () => void;
@@ -101,7 +102,7 @@ export function PlanView(props: PlanViewProps) {
     </div>
   );
   const linkButton = (
-    <PlanLinkButton {...job} appId={appId} changes={selected.flatMap(({ change }) => change ?? [])} />
+    <PlanLinkButton appId={appId} job={job} changes={selected.flatMap(({ change }) => change ?? [])} />
   );
   const applyButton = (
     <Button
@@ -112,8 +113,7 @@ export function PlanView(props: PlanViewProps) {
       pending={pending}
       disabled={selected.length === 0 && !pending}
     >
-      {props.nameApply?.(selected.length) ??
-        plural(selected.length, { one: "Apply # change", other: "Apply # changes" })}
+      {(props.nameApply ?? jobNames.review)(selected.length, "")}
     </Button>
   );
   return (

@@ -15,7 +15,8 @@ export async function copyAndTell(text: string): Promise<boolean> {
   return isCopied;
 }
 
-async function copyText(text: string): Promise<boolean> {
+/** Copies a text, as something was pressed; resolves with whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

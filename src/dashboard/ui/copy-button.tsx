@@ -9,16 +9,13 @@ import { Icon } from "./icon.tsx";
 const tickTime = 2000;
 
 interface CopyButtonProps {
-  /** Or what makes it; null where there is nothing to copy, as it has told by itself. */
-  readonly text: string | (() => Promise<string | null>);
+  readonly text: string;
   /** What it does: "Copy app ID". */
   readonly name: string;
-  /** Whether it shows its name, where nothing beside it says what is copied. */
-  readonly named?: boolean;
 }
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, name, named = false }: CopyButtonProps) {
+export function CopyButton({ text, name }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -30,18 +27,13 @@ export function CopyButton({ text, name, named = false }: CopyButtonProps) {
     <Button
       variant="quiet"
       aria-label={copied ? undefined : name}
-      onClick={async () => {
-        const made = typeof text === "string" ? text : await text();
-        setCopied(made !== null && (await copyAndTell(made)));
-      }}
+      onClick={async () => setCopied(await copyAndTell(text))}
     >
       {copied ? <Icon node={Check} /> : <Icon node={Copy} />}
       <span>
         {copied
           ? t`Copied`
-          : named
-            ? name
-            : t({ message: "Copy", context: "clipboard", comment: "Button: copies the text beside it" })}
+          : t({ message: "Copy", context: "clipboard", comment: "Button: copies the text beside it" })}
       </span>
     </Button>
   );

@@ -232,7 +232,7 @@ test("the token comes from the environment or a file, never from the command lin
   expect(front.asked).toHaveLength(asked);
   expect(await pull([], { CHANGELOG_TOKEN: secret })).toMatchObject({
     code: 1,
-    errors: `${front.address}: The service doesn't accept the token. Check --service, --app-id, and the token.\n`,
+    errors: `${front.address}: The service doesn't accept the token. Check --service and the token.\n`,
   });
   // Of a server that is no changelog service.
   front.rule = async () => new Response("<h1>It works</h1>", { status: 200 });

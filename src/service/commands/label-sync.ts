@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { changeOf, deletionOf, type LabelChange, nameOf } from "#client/label-change.ts";
+import { changeOf, deletionOf, isDeletion, type LabelChange, nameOf, planOf } from "#client/label-change.ts";
 import { contentOf, toInput } from "#contract/label-content.ts";
 import type { LabelInput } from "#contract/label-input.ts";
 import { editLabelFile } from "#label-files/label-file-editor.ts";
@@ -13,7 +13,7 @@ import {
   listExtensions,
   writeLabels,
 } from "#label-files/label-file-writer.ts";
-import { type FileLabel, findOthers, type PlanEntry } from "#label-files/label-plan.ts";
+import { type FileLabel, findOthers } from "#label-files/label-plan.ts";
 import { decodeText } from "#label-files/text-encoding.ts";
 import { messageOf } from "./command-database.ts";
 import { CommandError, UsageError } from "./command-error.ts";
@@ -33,7 +33,7 @@ import { countChanges, describeChange, describeCounts, tellLookalikes } from "./
 import { type LabelFileOptions, planFileLabels, readLabels } from "./label-file-input.ts";
 import { quote, quoteAll } from "./name-lookup.ts";
 import type { ServiceAccess } from "./service-options.ts";
-import { carryOut, readServiceProject, type ServiceProject } from "./service-project.ts";
+import { carryOut, readServiceProject, refuseFailures, type ServiceProject } from "./service-project.ts";
 
 /** The options of `labels pull`, `diff`, and `push`, of which each has some. */
 export interface SyncOptions extends JsonOption, LabelFileOptions, ServiceAccess {
@@ -50,9 +50,6 @@ export interface SyncOptions extends JsonOption, LabelFileOptions, ServiceAccess
 const editedExtensions = /\.(?:ya?ml|toml|jsonc?)$/i;
 /** A text in YAML or TOML that says nothing yet. */
 const blank = /^(?:[ \t]*(?:#.*|---[ \t]*)?(?:\r?\n|$))*$/;
-
-/** A change of one label, as people call it. */
-type Change = LabelChange & { readonly kind: Exclude<PlanEntry["kind"], "unchanged"> | "delete" };
 
 /** Writes a project's labels to a file, or into it. */
 export async function pullLabels(options: SyncOptions): Promise<void> {
@@ -130,30 +127,31 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
   const { entries, changes, others } = planProject(project, file, labels, options);
   const name = quote(project.name);
   const differs = changes.length + others.length > 0;
-  const deleted = changes.filter(({ kind }) => kind === "delete").map(nameOf);
+  const deleted = changes.filter(isDeletion).map(nameOf);
   if (deleted.length > 0 && !isDryRun && !options.yes) {
     const count = countOf(deleted.length, "label");
     throw unconfirmed(`--prune would delete ${count} of the project ${name}: ${listNames(deleted)}.`);
   }
   const changeSet = { id: randomUUID(), kind: "import", title: file.title };
   const { failures } = isDryRun
-    ? { failures: new Map<Change, string>() }
+    ? { failures: new Map<LabelChange, string>() }
     : await carryOut(project, changes, changeSet);
   // Also where nobody reads the output to its end.
   if (failures.size > 0) process.exitCode = 1;
   if (isDiff && differs) process.exitCode = 3;
   const made = changes.filter((change) => !failures.has(change));
-  const counts = countChanges([...made, ...entries.filter(({ kind }) => kind === "unchanged")]);
+  const unchanged = entries.filter(({ kind }) => kind === "unchanged");
+  const counts = countChanges([...made.map((change) => ({ kind: planOf(change) })), ...unchanged]);
   const rows = [
-    ...changes.map(({ kind, before, after }) => [kind, describeChange(before, after)]),
+    ...changes.map((change) => [planOf(change), describeChange(change.before, change.after)]),
     ...others.map((label) => ["not in the file", describeChange(label, null)]),
   ];
   const lines = rows.length === 0 ? [] : formatTable(["CHANGE", "LABEL"], rows).split("\n");
   const table = isDryRun ? listLines(lines, 200).map((line) => `${line}\n`) : [];
   const left = others.length > 0 ? ` ${others.length} not in the file (push --prune deletes them).` : "";
   const told = changes.map((change) => {
-    const { kind, before, after } = change;
-    return { change: kind, before, after, failure: failures.get(change) ?? null };
+    const { before, after } = change;
+    return { change: planOf(change), before, after, failure: failures.get(change) ?? null };
   });
   const result = { ...counts, changes: told, not_in_file: others.map(contentOf) };
   await printResult(
@@ -161,16 +159,7 @@ export async function syncLabels(options: SyncOptions, isDiff: boolean): Promise
     { project: project.appId, dry_run: isDryRun, differs, ...result },
     table.join("") + describeCounts(counts, name, isDryRun) + left,
   );
-  if (failures.size === 0) return;
-  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${name}`;
-  const reasons = [...failures].map(([change, why]) => `  ${change.kind} ${quote(nameOf(change))}: ${why}`);
-  throw new CommandError(
-    [
-      `${count} ${failures.size === 1 ? "wasn't" : "weren't"} made.`,
-      ...listLines(reasons),
-      "Push again to complete them.",
-    ].join("\n"),
-  );
+  refuseFailures(project, changes, failures, "Push again to complete them.");
 }
 
 /** @throws CommandError, UsageError where that may not be what is meant */
@@ -190,13 +179,11 @@ function planProject(
         " Nothing was changed. If you want that, delete them in the console.",
     );
   }
-  const changes = entries.flatMap((entry): Change[] => {
-    const change = changeOf(entry);
-    return entry.kind === "unchanged" || change === null ? [] : [{ ...change, kind: entry.kind }];
-  });
-  const deletions = others.map((label): Change => ({ ...deletionOf(label), kind: "delete" }));
+  const changes = entries.flatMap((entry) => changeOf(entry) ?? []);
   // Deletions come last; without them, labels of the project stay that the file doesn't have.
-  return prune ? { entries, changes: [...changes, ...deletions], others: [] } : { entries, changes, others };
+  return prune
+    ? { entries, changes: [...changes, ...others.map(deletionOf)], others: [] }
+    : { entries, changes, others };
 }
 
 /**
@@ -206,7 +193,7 @@ function planProject(
  * @throws CommandError when it can't be read
  */
 async function readProject(options: SyncOptions): Promise<ServiceProject> {
-  const project = await readServiceProject(options, options.appId, "--service, --app-id, and the token");
+  const project = await readServiceProject(options, options.appId);
   const { listed, labels } = project;
   const odd = labels.filter((label) => !isWritable(label));
   if (odd.length > 0) {

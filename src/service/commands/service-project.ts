@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createApi } from "#client/api-client.ts";
 import { ApiError } from "#client/api-error.ts";
 import { ChangeQueue } from "#client/change-queue.ts";
-import { type ChangeOutcome, isDeletion, type LabelChange } from "#client/label-change.ts";
+import { type ChangeOutcome, isDeletion, type LabelChange, nameOf, planOf } from "#client/label-change.ts";
 import { lookAtLabels, pageOf } from "#client/label-look.ts";
 import { readProjectDetail } from "#client/listed-labels.ts";
 import { readWithRetries } from "#client/retry-policy.ts";
 import type { ChangeSet } from "#contract/change-set.ts";
 import { readableLabels } from "#contract/labels.ts";
+import { apiPaths } from "#contract/paths.ts";
+import { lenientProjectListSchema } from "#contract/projects.ts";
 import { CommandError } from "./command-error.ts";
-import { printable, tell } from "./command-output.ts";
+import { countOf, listLines, printable, tell } from "./command-output.ts";
 import { quote } from "./name-lookup.ts";
 import { describeChangeFailure, describeServiceError } from "./service-error-sentence.ts";
 import type { ServiceAccess } from "./service-options.ts";
@@ -18,55 +20,48 @@ import type { ServiceAccess } from "./service-options.ts";
 export type ServiceProject = Awaited<ReturnType<typeof readServiceProject>>;
 
 /** A client of a service; the signal is aborted once the service doesn't accept the token. */
-export function openService({ service, token }: ServiceAccess) {
+function openService({ service, token }: ServiceAccess) {
   const refused = new AbortController();
   const onUnauthorized = () => refused.abort();
   const api = createApi({ serviceUrl: service, token, extendsApi: () => true, onUnauthorized });
   return { api, refused: refused.signal };
 }
 
-/**
- * Reads a project with its labels.
- *
- * @param settings what people may have to set otherwise, for what is said of a failure
- * @throws CommandError when it can't be read
- */
-export async function readServiceProject(access: ServiceAccess, appId: string, settings: string) {
+/** The projects of a service. @throws CommandError when they can't be read */
+export async function readServiceProjects(access: ServiceAccess) {
+  const request = { path: apiPaths.projects, schema: lenientProjectListSchema };
+  const projects = await read(access, () => openService(access).api.request(request));
+  return projects.flatMap(({ app_id, ...project }) =>
+    "name" in project ? { app_id, name: project.name, domain: project.domain } : [],
+  );
+}
+
+/** Reads a project with its labels. @throws CommandError when it can't be read */
+export async function readServiceProject(access: ServiceAccess, appId: string) {
   const { api, refused } = openService(access);
-  const { name, labels } = await readWithRetries(() => readProjectDetail(api, appId)).catch((error) => {
-    const unknown = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
-    throw readFailure(access, error, settings, unknown);
-  });
-  return {
-    api,
-    refused,
-    token: access.token,
-    appId,
-    name: name ?? appId,
-    listed: labels,
-    labels: readableLabels(labels),
-  };
+  const missing = `The service has no project with the app ID ${quote(appId)}, or the token's user isn't a member of it.`;
+  const { name, labels } = await read(access, () => readProjectDetail(api, appId), missing);
+  return { api, refused, appId, name: name ?? appId, listed: labels, labels: readableLabels(labels) };
 }
 
 /**
- * Why a service couldn't be read, for people.
+ * Reads from a service.
  *
- * @param settings what they may have to set
- * @param unknown what is said where it isn't there
+ * @param missing what is said where it isn't there
+ * @throws CommandError that says what to do
  */
-export function readFailure(
-  { service, token }: ServiceAccess,
-  error: unknown,
-  settings: string,
-  unknown?: string,
-): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const reason = error.code === "not-found" && unknown ? unknown : describeServiceError(error);
-  // What passes by itself needs no other settings.
-  const isSetting = !error.isPassing || error.code === "unreachable";
-  const advice = isSetting ? ` Check ${settings}.` : "";
-  // The service may have repeated the token.
-  return new CommandError(`${printable(service)}: ${reason}${advice}`.replaceAll(token, "…"));
+async function read<Answer>({ service }: ServiceAccess, ask: () => Promise<Answer>, missing?: string) {
+  try {
+    return await readWithRetries(ask);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.code === "not-found" && missing ? missing : describeServiceError(error);
+    // What passes by itself needs no other settings.
+    const isSetting = !error.isPassing || error.code === "unreachable";
+    throw new CommandError(
+      `${printable(service)}: ${reason}${isSetting ? " Check --service and the token." : ""}`,
+    );
+  }
 }
 
 /** What became of changes. */
@@ -123,10 +118,30 @@ export async function carryOut<Change extends LabelChange>(
     if (outcome?.state === "done") made.push(outcome.made ?? change);
     if (outcome?.state === "unknown") made.push(change);
     if (outcome === null) failures.set(change, isKept ? keptDeletion : untried);
-    else if (outcome.state !== "done")
-      failures.set(change, describeChangeFailure(outcome).replaceAll(project.token, "…"));
+    else if (outcome.state !== "done") failures.set(change, describeChangeFailure(outcome));
   }
   return { made, failures };
+}
+
+/**
+ * Says which changes weren't made, and why.
+ *
+ * @param advice what to do
+ * @throws CommandError where there are any
+ */
+export function refuseFailures(
+  project: ServiceProject,
+  changes: readonly LabelChange[],
+  failures: ReadonlyMap<LabelChange, string>,
+  advice: string,
+): void {
+  if (failures.size === 0) return;
+  const count = `${failures.size} of ${countOf(changes.length, "change")} of the project ${quote(project.name)}`;
+  const reasons = [...failures].map(
+    ([change, why]) => `  ${planOf(change)} ${quote(nameOf(change))}: ${why}`,
+  );
+  const verb = failures.size === 1 ? "wasn't" : "weren't";
+  throw new CommandError([`${count} ${verb} made.`, ...listLines(reasons), advice].join("\n"));
 }
 
 const keptDeletion = "Not deleted, as other changes failed.";

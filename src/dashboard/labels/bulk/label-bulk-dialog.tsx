@@ -87,9 +87,9 @@ function BulkPlan(props: BulkPlanProps) {
         {...view}
         rows={shown}
         appId={target.appId}
-        job={{ kind, title: null }}
+        job={{ kind }}
         pending={false}
-        nameApply={(count) => jobNames[kind](count, "")}
+        nameApply={jobNames[kind]}
         onClose={onClose}
         onApply={start}
       />
