@@ -99,6 +99,33 @@ test("a column's head sorts all labels, page by page, again reverses them, and a
   await expect.element(button("Label")).toHaveFocus();
 });
 
+test.for(["ltr", "rtl"])("the buttons of a name’s field aren’t on the name: %s", async (direction) => {
+  document.documentElement.dir = direction;
+  onTestFinished(() => document.documentElement.removeAttribute("dir"));
+  const { screen, button, field } = await renderPage();
+  await button("Bug fix").click();
+  await expect.element(field).toHaveFocus();
+  const { left, right } = field.element().getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(field.element());
+  for (const name of ["Save", "Cancel"]) {
+    const box = screen.getByRole("button", { name }).element().getBoundingClientRect();
+    const isBeside =
+      box.right <= left + Number.parseFloat(paddingLeft) ||
+      box.left >= right - Number.parseFloat(paddingRight);
+    expect(isBeside, name).toBe(true);
+  }
+});
+
+test("a color that is changed beside its row says what is wrong with it, and its buttons are in sight in a low window", async () => {
+  await page.viewport(1280, 420);
+  const { screen, rows } = await renderPage();
+  await rows.first().getByRole("button", { name: /^#/ }).click();
+  const save = screen.getByRole("dialog").getByRole("button", { name: "Save" });
+  await expect.element(save).toBeInViewport({ ratio: 1 });
+  await screen.getByRole("dialog").getByRole("textbox", { name: "Color" }).fill("#FFEE00");
+  await expect.element(screen.getByRole("dialog").getByText(/^Hard to read, 1\.\d/)).toBeInTheDocument();
+});
+
 test("a label that is created stands on top of the page that the person is on, until another is shown", async () => {
   const service = new FakeService(labels);
   const { screen, rows, button, field, message, expectNames } = await renderPage("?page=2&rows=5", service);
@@ -109,6 +136,7 @@ test("a label that is created stands on top of the page that the person is on, u
   await expect.element(message("“Fresh” was created.")).toBeVisible();
   await expectNames(["Fresh", "Mobile", "Beta"]);
   await expect.element(rows.first()).toHaveAttribute("data-new");
+  await expect.element(rows.first()).toMatchTextContent("now");
   await expect.element(button("New label")).toHaveFocus();
   expect(location.search).toBe("?page=2&rows=5");
   await expect.element(screen.getByText("6–8 of 8")).toBeVisible();

@@ -77,6 +77,14 @@ test("the preview shows the project's title, description, website and labels, an
   expect(Object.keys(localStorage)).not.toContain("changelog-console.preview");
 });
 
+test("a long name is cut, and never makes the changelog wider than the preview", async () => {
+  const name = "A label with a really long name that hardly fits anywhere";
+  const { panel, chip } = await renderLabels(new FakeService([makeLabel(name, "#6D5EFC"), ...labels]));
+  await expect.element(chip(name)).toBeVisible();
+  const { right } = panel.element().getBoundingClientRect();
+  expect(chip(name).element().getBoundingClientRect().right).toBeLessThan(right);
+});
+
 test("where it has no room beside the screen, the preview is opened over it, and that isn't kept", async () => {
   await page.viewport(1000, 800);
   const { panel, button } = await renderPreview(

@@ -182,7 +182,7 @@ function listProjectActions(appId: string, { undo, redo, view, go }: CommandCont
       run: () => go(`${projectAddress(appId, "compare")}?from`),
     },
     { id: "preview", name: t`Preview`, symbol: Eye, run: togglePreview },
-    { id: "app-id", name: t`Copy app ID`, symbol: Hash, run: () => void copyAndTell(appId) },
+    { id: "app-id", name: t`Copy app ID`, symbol: Hash, run: () => void copyAndTell(appId, false) },
     {
       id: "export",
       name: t`Export labels`,

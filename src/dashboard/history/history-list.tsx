@@ -237,7 +237,8 @@ function UndoControl({ appId, row: { entry, batch }, present, describedBy }: Und
   }
   const isDeletion = entry.action === "deleted";
   // What it deleted may be back, and what it created or changed may be gone.
-  if (present !== undefined && present.has(entry.label_id) === isDeletion) return null;
+  if (present !== undefined && present.has(entry.label_id) === isDeletion)
+    return <span className="second">{labelActions[isDeletion ? "restored" : "deleted"].past()}</span>;
   const name = isolateName(entry.before?.name ?? "");
   return (
     <UndoButton

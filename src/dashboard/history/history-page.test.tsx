@@ -174,6 +174,8 @@ test("one change is undone, and a label restored, at once, each as an undo", asy
     "kind=undo",
     "kind=undo",
   ]);
+  // Where what restored it isn't listed, its row still says why it offers nothing.
+  await expect.element(row("deleted")).toMatchTextContent(/Ben deleted Internal ?Restored/);
 });
 
 test("where the label has been changed since, it is shown as it was beside what it is, and nothing is overwritten unasked", async () => {

@@ -101,6 +101,7 @@ function describeList(path: string, count: number): string {
 const placeNames: Readonly<Record<string, () => string>> = {
   [allLists]: () => t`All lists`,
   ".": () => t({ message: "Whole file", comment: "The list of labels that is all of a file" }),
+  [textPaths.headings]: () => t({ message: "Headings", comment: "A list of labels in a text" }),
   [textPaths.settings]: () => t({ message: "Settings", comment: "A list: lines such as name = Bug" }),
   [textPaths.colors]: () => t({ message: "Lines with a color", comment: "A list of labels in a text" }),
   [textPaths.lines]: () => t({ message: "All lines", comment: "A list of labels in a text" }),

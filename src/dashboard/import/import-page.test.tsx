@@ -58,6 +58,12 @@ test("what came of an import stands in place of its dry run, with the lines that
   await expect.element(text).toHaveValue("");
 });
 
+test("the lists of a changelog are named in words", async () => {
+  const { paste, choice } = await renderImport();
+  await paste("# Changelog\n## [1.0.0] - 2026-01-02\n### Added\n- A\n### Fixed\n- B");
+  await expect.element(choice("List:")).toMatchTextContent(/^Headings \(2\)/);
+});
+
 test("a link for review that comes as a text or file leads to its review, in this console", async () => {
   const { paste } = await renderImport();
   const changes = [{ id: 1, before: makeLabel("Bug", "#AA2200"), after: null }];

@@ -120,7 +120,7 @@ function SourceForms(sources: Sources) {
     <>
       <div className={styles["part"]}>
         <p className={styles["drop"]}>{t`Drop a file anywhere on this page`}</p>
-        <p>{t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of what writes it.`}</p>
+        <p>{t`CSV, Excel, JSON, YAML, TOML, HTML, Markdown, or any text: exports of other tools, CHANGELOG.md, or the settings of the tool that writes it.`}</p>
         <p>{t`You’ll review all changes before anything is saved.`}</p>
         <input
           ref={input}

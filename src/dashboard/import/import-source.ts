@@ -82,7 +82,7 @@ async function readAddress(text: string): Promise<Input | string> {
 
 const problems: Readonly<Record<DownloadProblem, (site: string, example: string) => string>> = {
   "not-found": (site, example) =>
-    t`${site} has nothing public at this address. Enter that of a public repository or file, such as ${example}.`,
+    t`${site} has nothing public at this address. Enter the URL of a public repository or file, such as ${example}.`,
   failed: (site) => t`${site} returned an error. Wait a few minutes, or download the file and choose it.`,
   unreachable: (site) =>
     t`${site} can’t be reached, or doesn’t let other sites read this. Download the file and choose it.`,

@@ -87,7 +87,12 @@ function Issue({ issue, judge, onRecolor }: IssueProps) {
   return (
     <li className={styles["issue"]} data-label-id={labels[0]?.id} tabIndex={-1}>
       <Problems labels={labels} reasons={describeProblems(issue)} />
-      {onRecolor && fix !== null && <Fix labels={labels} color={fix} onRecolor={onRecolor} />}
+      {onRecolor &&
+        (fix === null ? (
+          <span className="second">{t`No better color found`}</span>
+        ) : (
+          <Fix labels={labels} color={fix} onRecolor={onRecolor} />
+        ))}
     </li>
   );
 }

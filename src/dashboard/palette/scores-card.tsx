@@ -3,6 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Eye, WandSparkles } from "lucide";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import type { ColorScores } from "#color-science/color-judge.ts";
+import { Becomes } from "#dashboard/plan/plan-table.tsx";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
@@ -106,7 +107,11 @@ function Score({ name, share, shareAfter, children }: ScoreProps) {
 /** What a score would be; nothing where that is what it is. */
 function After({ now, after }: { readonly now: string; readonly after: string }) {
   if (now === after) return null;
-  return <span className={styles["after"]}>→ {after}</span>;
+  return (
+    <span className={styles["after"]}>
+      <Becomes /> {after}
+    </span>
+  );
 }
 
 function improveText(): ReactNode {

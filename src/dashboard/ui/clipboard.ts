@@ -2,10 +2,15 @@ import { t } from "@lingui/core/macro";
 import { announce } from "./overlay/announcement.ts";
 import { showToast } from "./overlay/toast.ts";
 
-/** Copies a text, as something was pressed, and says so; resolves with whether the browser let it. */
-export async function copyAndTell(text: string): Promise<boolean> {
+/**
+ * Copies a text, as something was pressed, and says so; resolves with whether the browser let it.
+ *
+ * @param isShown whether what was pressed shows that it was copied
+ */
+export async function copyAndTell(text: string, isShown = true): Promise<boolean> {
   const isCopied = await copyText(text);
-  if (isCopied) announce(t`Copied`);
+  if (isCopied && isShown) announce(t`Copied`);
+  else if (isCopied) showToast({ tone: "good", text: t`Copied` });
   else {
     showToast({
       tone: "danger",

@@ -47,6 +47,7 @@ export function addProjectCommands(program: Command): void {
   addProjectOptions(
     addCommand(project, "add", "project add Acme --member ada --domain news.acme.com")
       .description("Add a project.")
+      .usage("--member <user> --domain <host> [options] [name]")
       .argument("[name]", "the project's name, unless the file has it", nameReader("Acme"))
       .requiredOption("--member <user>", "a member of the project; can be repeated", collectValues),
   )

@@ -19,6 +19,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
+import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
@@ -95,6 +96,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
         aria-label={t`Selected labels`}
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
+        {hasKey && <KeyHint keys="A" />}
         <FloatingBarCount>{count}</FloatingBarCount>
         <Button
           variant="quiet"

@@ -1,6 +1,7 @@
 import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import type { LabelChange } from "#client/label-change.ts";
+import { isAlike } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
 import { type EmbeddedLabel, type LabelContent, readableLabels } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
@@ -55,7 +56,12 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
     .toReversed()
     .flatMap(({ key, content, acknowledgedAt }): readonly (NewLabel | EmbeddedLabel)[] => {
       const label = labels.find(({ id }) => id === known.get(key));
-      if (label !== undefined) return readableLabels(changeLabels([label], changes));
+      if (label !== undefined)
+        return readableLabels(changeLabels([label], changes)).map((row) =>
+          acknowledgedAt !== null && isAlike(row, content)
+            ? { ...row, updated_at: new Date(acknowledgedAt).toISOString() }
+            : row,
+        );
       // Read since, and not there: it is gone again.
       if (acknowledgedAt !== null && dataUpdatedAt >= acknowledgedAt) return [];
       return [{ id: null, ...content, ...chipColors(content.color) }];

@@ -98,7 +98,7 @@ function PagePreview({ page, label, wanted }: PagePreviewProps) {
     >
       <Chip plain label={label} />
       {contrast !== null && (
-        <p className={styles["verdict"]} data-hard={isHard}>
+        <p className={styles["verdict"]} data-judged={wanted !== null} data-hard={wanted !== null && isHard}>
           {wanted !== null && <Icon node={isHard ? TriangleAlert : Check} />}
           <span>{describeContrast(contrast, isHard)}</span>
         </p>

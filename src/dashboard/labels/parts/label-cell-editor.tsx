@@ -1,12 +1,23 @@
 import { t } from "@lingui/core/macro";
-import { Check, X } from "lucide";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Check, TriangleAlert, X } from "lucide";
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import type { ColorJudge } from "#color-science/color-judge.ts";
 import type { LabelVersion } from "#contract/label-content.ts";
 import { type LabelField, labelFields } from "#contract/labels.ts";
+import { describeProblems } from "#dashboard/labels/data/color-sentences.ts";
 import { describeFieldProblem } from "#dashboard/labels/data/field-problem-sentence.ts";
 import { labelAddress, openedHere, readLabelView } from "#dashboard/labels/data/label-address.ts";
 import { readSolidColor } from "#dashboard/labels/data/label-color-reader.ts";
@@ -171,6 +182,7 @@ function ColorEditor(props: LabelCellEditorProps) {
               neighbors={neighbors}
               failure={edit.form.formState.errors.root?.["service"]?.message}
             />
+            <ColorVerdict color={previewed} name={label.name} judge={neighbors.judge} />
             <div className={styles["footer"]}>
               <DialogFooter>
                 <Button onClick={edit.cancel}>{t`Cancel`}</Button>
@@ -183,6 +195,31 @@ function ColorEditor(props: LabelCellEditorProps) {
         </form>
       </Popover>
     </>
+  );
+}
+
+interface ColorVerdictProps {
+  /** Null where what is typed is no color. */
+  readonly color: string | null;
+  readonly name: string;
+  /** Undefined while the other labels are unknown. */
+  readonly judge: ColorJudge | undefined;
+}
+
+/** What is wrong with the color; the first line's room is kept. */
+function ColorVerdict({ color, name, judge }: ColorVerdictProps) {
+  const judged = useDeferredValue(color);
+  const problems = useMemo(() => judged && judge?.problemsOf(judged, name), [judged, name, judge]);
+  return (
+    <ul className={styles["verdict"]}>
+      {problems &&
+        describeProblems(problems).map((text) => (
+          <li key={text}>
+            <Icon node={TriangleAlert} />
+            <span>{text}</span>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -377,7 +377,6 @@ const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           {...gridCell}
           variant="quiet"
           iconOnly
-          aria-keyshortcuts="Delete"
           aria-label={t`Actions for ${{ name: isolateName(text) }}`}
           data-tooltip={t`Actions`}
           menu={(opening) => (

@@ -152,7 +152,7 @@ function NothingFound({ find, onClear, onCreate }: NothingFoundProps) {
         </>
       }
     >
-      {find === "" ? t`Visitors can read all labels.` : t`No label names contain “${isolateName(find)}”.`}
+      {find === "" ? t`Visitors can read all labels.` : t`No names or colors contain “${isolateName(find)}”.`}
     </Notice>
   );
 }
