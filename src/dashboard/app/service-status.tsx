@@ -10,7 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { reloadPage } from "#dashboard/ui/loading/code-loading.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { PageNotice } from "./page-notice.tsx";
+import { PageNotice } from "#dashboard/ui/overlay/page-notice.tsx";
 import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
