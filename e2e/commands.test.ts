@@ -83,54 +83,38 @@ test("commands lead to projects, screens and labels by keyboard alone, and give 
   await expect(page).toHaveURL(`/projects/${orbit}/project`);
 });
 
-/** Has frames come late, and with them all that waits for one. */
-function delayFrames(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
+test("Enter goes by all that was typed, and by nothing that was found before", { tag: "@all" }, async ({
+  page,
+  service,
+  labelScreen: screen,
+  acme,
+  orbit: { app_id: orbit },
+}) => {
+  // What isn't done at once comes late: what waits for a frame, or for a message.
+  await page.addInitScript(() => {
     const nextFrame = requestAnimationFrame;
     window.requestAnimationFrame = (callback) => Number(setTimeout(() => nextFrame(callback), 300));
     window.cancelAnimationFrame = clearTimeout;
-  });
-}
-
-for (const { place, open, listOpen } of [
-  {
-    place: "the commands",
-    open: (page: Page) => page.keyboard.press("ControlOrMeta+k"),
-    listOpen: (page: Page) => findCommands(page).search,
-  },
-  {
-    place: "the projects",
-    open: (page: Page) => page.getByRole("button", { name: /Switch project/ }).press("Enter"),
-    listOpen: (page: Page) => page.getByRole("searchbox", { name: "Search projects" }),
-  },
-]) {
-  test(`Enter goes by all that was typed among ${place}, and by nothing that was found before`, {
-    tag: "@all",
-  }, async ({ page, service, labelScreen: screen, acme, orbit: { app_id: orbit } }) => {
-    // What isn't done at once comes late.
-    await delayFrames(page);
-    await page.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function send(message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 300);
-      };
-    });
-    await screen.open(service, acme);
-    await expect(screen.rows.first()).toBeVisible();
-    const typeAtOnce = async (text: string) => {
-      await open(page);
-      await expect(listOpen(page)).toBeFocused();
-      // None waits for what the one before it does.
-      await Promise.all([...text, "Enter"].map((key) => page.keyboard.press(key)));
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function send(message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 300);
     };
-    const { pathname } = new URL(page.url());
-    await typeAtOnce("o no such thing");
-    await expect(listOpen(page)).toHaveValue("o no such thing");
-    await expect(page).toHaveURL(pathname);
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await expect(listOpen(page)).toBeHidden();
-    await typeAtOnce("orb");
-    await expect(page).toHaveURL(`/projects/${orbit}/labels`);
   });
-}
+  const { dialog, search } = findCommands(page);
+  await screen.open(service, acme);
+  await expect(screen.rows.first()).toBeVisible();
+  const typeAtOnce = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(search).toBeFocused();
+    // None waits for what the one before it does.
+    await Promise.all([...text, "Enter"].map((key) => page.keyboard.press(key)));
+  };
+  const { pathname } = new URL(page.url());
+  await typeAtOnce("o no such thing");
+  await expect(search).toHaveValue("o no such thing");
+  await expect(page).toHaveURL(pathname);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await typeAtOnce("orb");
+  await expect(page).toHaveURL(`/projects/${orbit}/labels`);
+});

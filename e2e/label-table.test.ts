@@ -106,36 +106,6 @@ test(
   },
 );
 
-test(
-  "labels that visitors find hard to read are found, and mended by a press that can be undone",
-  {
-    tag: "@narrow",
-  },
-  async ({ page, service, labelScreen: screen, acme }, testInfo) => {
-    await screen.open(service, acme);
-    const filter = page.getByRole("button", { name: /^Hard to read \d+$/ });
-    if (testInfo.project.name === "narrow") {
-      await page.getByRole("button", { name: "More actions" }).click();
-      await page.getByRole("menuitem", { name: "Hard to read 3" }).click();
-    } else await filter.click();
-    await expect(filter).toContainText("3");
-    await screen.expectQuery("?hard");
-    await screen.expectNames(["Feature", "Security", "Localization"]);
-    await expectNoAxeViolations(page);
-    await screen.row("Security").getByRole("button", { name: "Hard to read, 2.8" }).click();
-    await screen.expectNames(["Feature", "Localization"]);
-    await expect(filter).toContainText("2");
-    // It shows at once; a reload before it was sent would lose it.
-    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-    await screen.message("“Security” was saved.").getByRole("button", { name: "Undo" }).click();
-    await screen.expectNames(["Feature", "Security", "Localization"]);
-    await saved;
-    await page.reload();
-    await expect(filter).toHaveAttribute("aria-pressed", "true");
-    await screen.expectNames(["Feature", "Security", "Localization"]);
-  },
-);
-
 test("toolbar and table head stay where they are while the page scrolls, and what has the focus is never behind them", async ({
   page,
   service,

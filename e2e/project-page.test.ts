@@ -34,10 +34,6 @@ test("everything about a project is shown, and the gist of it in the switcher", 
   await expect(findPart(page, "What visitors see")).toContainText("Acme changelog");
   await expect(heading).toBeFocused();
   await expect(page).toHaveTitle("Project · Acme · Changelog Console");
-  await findPart(page, "Public feed")
-    .getByText(/^\d lines$/)
-    .press("Enter");
-  await expect(page.getByText('.entry-title { font-family: "Söhne", sans-serif; }')).toBeVisible();
   const outside = page.getByRole("main").locator("a[target=_blank]");
   await expect(outside).toHaveCount(3);
   for (const link of await outside.all()) {

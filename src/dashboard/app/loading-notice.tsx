@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { codeIsAwaited } from "#dashboard/ui/loading/code-loading.ts";
+import { PageNotice } from "#dashboard/ui/overlay/page-notice.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
-import { PageNotice } from "./page-notice.tsx";
 
 /** What is said while something waits for its code. */
 export const waitingMessage = msg`Waiting for the service. This continues automatically once it can be reached.`;

@@ -94,9 +94,10 @@ test("where it has no room beside the screen, the preview is opened over it, and
   await button("Preview").click();
   await expect.element(panel).toBeVisible();
   expect(Object.keys(localStorage)).not.toContain("changelog-console.preview");
-  await userEvent.keyboard("{Tab}");
-  await panel.getByRole("button", { name: "Close" }).click();
+  (panel.getByRole("radio", { name: "Light" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Escape}");
   await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(button("Preview")).toHaveFocus();
 });
 
 test("a name that is being typed in a row shows in the same frame, and is gone when that is given up", async () => {

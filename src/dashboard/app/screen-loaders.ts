@@ -4,7 +4,7 @@ import type { ProjectScreen } from "#contract/screens.ts";
 export const loadSignIn = () => import("#dashboard/session/sign-in-page.tsx");
 
 /** Loads the pages of addresses that name no screen of a project. */
-export const loadOtherPages = () => import("./other-pages.ts");
+export const loadOtherPages = () => import("./other-pages.tsx");
 
 /** Loads the code of each of a project's screens but the first one’s. */
 export const screenLoaders = {

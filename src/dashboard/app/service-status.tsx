@@ -10,7 +10,7 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { reloadPage } from "#dashboard/ui/loading/code-loading.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
-import { PageNotice } from "./page-notice.tsx";
+import { PageNotice } from "#dashboard/ui/overlay/page-notice.tsx";
 import styles from "./shell.module.css";
 
 type Connection = "connected" | "offline" | "unreachable" | "failing" | "signed-out";
@@ -51,12 +51,12 @@ export function ServiceStatus() {
       window.removeEventListener("offline", ask);
     };
   }, [refetch]);
-  const sentence = describe(connection, service);
+  const [word, sentence] = describe(connection, service);
   useAnnouncement(sentence, { onlyChanges: true });
   return (
     <>
       <span className={styles["service"]} data-connection={connection} data-tooltip={sentence}>
-        <span>{describeBriefly(connection)}</span>
+        <span>{word}</span>
         <span className="visually-hidden">{sentence}</span>
       </span>
       {connection === "signed-out" && <SignInNotice sentence={sentence} />}
@@ -80,22 +80,6 @@ function SignInNotice({ sentence }: { readonly sentence: string }) {
       )}
     </PageNotice>
   );
-}
-
-/** What is shown; null while all is well. */
-function describeBriefly(connection: Connection): string | null {
-  switch (connection) {
-    case "connected":
-      return null;
-    case "offline":
-      return t`Offline`;
-    case "unreachable":
-      return t`Service unreachable`;
-    case "failing":
-      return t`Service error`;
-    case "signed-out":
-      return t`Sign-in needed`;
-  }
 }
 
 /** The connection as the outcomes of all requests tell it. */
@@ -156,17 +140,24 @@ function refetchFailed(client: QueryClient): Promise<void> {
   });
 }
 
-function describe(connection: Connection, service: string): string {
+/** What is said of a connection: in a word, where all isn't well, and in a sentence. */
+function describe(connection: Connection, service: string): readonly [word: string | null, sentence: string] {
   switch (connection) {
     case "connected":
-      return t`Connected to ${service}`;
+      return [null, t`Connected to ${service}`];
     case "offline":
-      return t`You’re offline. You can keep using what’s loaded; everything else resumes when you’re back online.`;
+      return [
+        t`Offline`,
+        t`You’re offline. You can keep using what’s loaded; everything else resumes when you’re back online.`,
+      ];
     case "unreachable":
-      return t`${service} can’t be reached. Retrying automatically.`;
+      return [t`Service unreachable`, t`${service} can’t be reached. Retrying automatically.`];
     case "failing":
-      return t`${service} isn’t responding properly. Retrying automatically.`;
+      return [t`Service error`, t`${service} isn’t responding properly. Retrying automatically.`];
     case "signed-out":
-      return t`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`;
+      return [
+        t`Sign-in needed`,
+        t`A proxy in front of the service asks you to sign in. Reload the page; what you typed is kept.`,
+      ];
   }
 }

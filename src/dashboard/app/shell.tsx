@@ -59,10 +59,10 @@ export function Shell() {
   const isReadOnly = useApi().isReadOnly && projects.isSuccess;
   return (
     <ChangeRefusal value={isReadOnly ? t`Your access token is read-only` : null}>
-      <a className={styles["skip"]} href="#main">
+      <a className={`visually-hidden ${styles["skip"]}`} href="#main">
         {t`Skip to content`}
       </a>
-      <header className={styles["bar"]}>
+      <header className={`unprinted ${styles["bar"]}`}>
         <ProjectSwitcher project={project} List={ProjectSwitcherList} />
         {appId !== null && !isUnknown && <Places key={appId} appId={appId} screen={screen} />}
         <SessionTools />

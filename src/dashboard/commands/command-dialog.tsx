@@ -1,7 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Search } from "lucide";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { Input, SearchField } from "react-aria-components/SearchField";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
 import { useIsWorkedOn } from "#dashboard/jobs/job-store.ts";
@@ -16,11 +14,11 @@ import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { ProjectAvatar } from "#dashboard/projects/parts/project-avatar.tsx";
 import { Chip } from "#dashboard/ui/chip.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isCommandKey } from "#dashboard/ui/key-press.ts";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { DialogClose, ModalFrame } from "#dashboard/ui/overlay/dialog.tsx";
+import { SearchInput } from "#dashboard/ui/search-input.tsx";
 import { useLetters } from "#dashboard/ui/shortcut.ts";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
@@ -71,15 +69,15 @@ export default function CommandDialog({ onClose, onChoose, onOpen }: CommandDial
         onKeyDownCapture={(event) => handleKeys(event, field.current, onClose)}
       >
         <div className={styles["head"]}>
-          <SearchField
+          <SearchInput
+            {...fieldProps}
+            ref={field}
             aria-label={t`Search commands`}
-            className={styles["search"] ?? ""}
+            placeholder={t`Search or jump to…`}
+            maxLength={200}
             value={typed}
-            onChange={setTyped}
-          >
-            <Icon node={Search} />
-            <Input {...fieldProps} ref={field} placeholder={t`Search or jump to…`} maxLength={200} />
-          </SearchField>
+            onChange={({ target }) => setTyped(target.value)}
+          />
           <DialogClose onClose={onClose} />
         </div>
         <div tabIndex={-1} className={styles["list"]}>
@@ -196,7 +194,7 @@ function CommandLine({ command }: { readonly command: Command }) {
     <>
       <Icon node={symbol} />
       <span className={styles["name"]}>{name}</span>
-      {shortcut !== undefined && !isOff && <KeyHint keys={listShortcuts()[shortcut].keys} />}
+      {shortcut !== undefined && !isOff && <kbd translate="no">{listShortcuts()[shortcut].keys}</kbd>}
     </>
   );
 }

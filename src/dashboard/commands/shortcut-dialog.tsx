@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Field } from "#dashboard/ui/field.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { lettersOffKey } from "#dashboard/ui/key-press.ts";
 import { LabeledCheckbox } from "#dashboard/ui/labeled-checkbox.tsx";
 import { DialogBody, ModalDialog } from "#dashboard/ui/overlay/dialog.tsx";
@@ -30,14 +29,14 @@ export default function ShortcutDialog({ onClose }: { readonly onClose: () => vo
         {areas.map(([area, name]) => (
           <section key={area} className={styles["area"]}>
             <h3 className={styles["title"]}>{name}</h3>
-            <dl className={styles["list"]}>
+            <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.area === area)
                 .map(({ keys, meaning }) => (
                   <div key={keys} className={styles["shortcut"]}>
                     <dt>{meaning}</dt>
                     <dd>
-                      <KeyHint keys={keys} />
+                      <kbd translate="no">{keys}</kbd>
                     </dd>
                   </div>
                 ))}

@@ -80,7 +80,7 @@ export default function ComparePage() {
         badge={
           list.length > 1 && (
             <>
-              {count !== 0 && <span className={styles["count"]}>{differences}</span>}
+              {count !== 0 && <span className="second">{differences}</span>}
               <div className={styles["ends"]}>
                 <ProjectSelect
                   label={t({ message: "From", comment: "The project that labels are copied from" })}

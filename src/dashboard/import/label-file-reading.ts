@@ -9,8 +9,7 @@ import { readPageTheme } from "#dashboard/labels/data/stored-page-theme.ts";
 import { projectDetailOptions } from "#dashboard/projects/data/project-detail-queries.ts";
 import { useApi } from "#dashboard/session/data/session-store.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
-import { readDraft } from "#dashboard/ui/storage/kept-draft.ts";
-import { writeStored } from "#dashboard/ui/storage/storage.ts";
+import { parseStored, writeStored } from "#dashboard/ui/storage/storage.ts";
 import { columnsSchema } from "#label-files/columns.ts";
 import { colorLabels, findUncolored } from "#label-files/label-plan.ts";
 import type { FileChoice, LabelFile } from "#label-files/read.ts";
@@ -58,7 +57,7 @@ async function readChosen(input: ImportFile["input"], choice: FileChoice | null)
   if (choice !== null) return read(choice);
   const guessed = await read({ list: null, columns: null });
   // What was chosen last in a file of the same columns.
-  const kept = readDraft("device", keyOf(guessed), choiceSchema);
+  const kept = parseStored("device", keyOf(guessed), choiceSchema);
   const again = kept && (await read(kept));
   return again !== null && again.list !== null ? again : guessed;
 }

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { findFix } from "#color-science/color-fixes.ts";
 import type { ColorIssue, ColorJudge } from "#color-science/color-judge.ts";
 import { contentOf } from "#contract/label-content.ts";
@@ -9,7 +9,7 @@ import { useProposedLabels } from "#dashboard/labels/data/proposed-labels.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { ButtonLink } from "#dashboard/ui/button-link.tsx";
-import { Card } from "#dashboard/ui/card.tsx";
+import cardStyles from "#dashboard/ui/card.module.css";
 import { ColorCode, ContentChip } from "#dashboard/ui/chip.tsx";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
@@ -33,13 +33,18 @@ const mostNamed = 60;
 
 /** What is wrong with colors: a row for the labels of each color, with all that is wrong, and the one fix. */
 export function IssuesCard({ judge, issues, labels, unreadable, onRecolor }: IssuesCardProps) {
+  const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const keepFocus = useFocusAfterFix(list, issues);
   const invalid = labels.filter((label) => !isColored(label));
   const count = issues.length + invalid.length;
   const hidden = issues.length - mostNamed;
   return (
-    <Card title={t`Issues`} note={formatCount(count)}>
+    <section className={cardStyles["card"]} aria-labelledby={id}>
+      <header className={cardStyles["header"]}>
+        <h2 id={id}>{t`Issues`}</h2>
+        <span className="second">{formatCount(count)}</span>
+      </header>
       {count === 0 && <p className="part second">{t`No issues for most people.`}</p>}
       <ul ref={list}>
         {issues.slice(0, mostNamed).map((issue) => (
@@ -73,7 +78,7 @@ export function IssuesCard({ judge, issues, labels, unreadable, onRecolor }: Iss
           })}
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 

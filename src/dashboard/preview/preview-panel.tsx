@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Smartphone, X } from "lucide";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { labelAddress, readLabelView } from "#dashboard/labels/data/label-address.ts";
@@ -14,6 +14,7 @@ import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { QueryView } from "#dashboard/ui/loading/query-view.tsx";
 import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
+import { RadioGroup } from "#dashboard/ui/radio-group.tsx";
 import { useStore } from "#dashboard/ui/storage/store.ts";
 import type { Theme } from "#dashboard/ui/storage/theme-key.ts";
 import { publishHeight } from "#dashboard/ui/table/published-height.ts";
@@ -52,7 +53,24 @@ export default function PreviewPanel({ appId }: { readonly appId: string }) {
     >
       <header className={styles["header"]}>
         <h2 id={id} className={styles["title"]}>{t`As visitors see it`}</h2>
-        <ThemeChoice theme={theme} onChange={setTheme} />
+        <div className={styles["themes"]}>
+          <RadioGroup
+            inRow
+            title={t`Public page`}
+            options={[
+              {
+                value: "light",
+                name: t({ message: "Light", comment: "Choice: the public changelog on a light page" }),
+              },
+              {
+                value: "dark",
+                name: t({ message: "Dark", comment: "Choice: the public changelog on a dark page" }),
+              },
+            ]}
+            value={theme}
+            onChange={setTheme}
+          />
+        </div>
         <Button variant="quiet" iconOnly aria-label={t`Close`} onClick={closePreview}>
           <Icon node={X} />
         </Button>
@@ -97,29 +115,6 @@ function closePreview(): void {
   togglePreview();
   const opener = document.querySelector<HTMLElement>("[data-preview-button]");
   (opener?.checkVisibility() ? opener : document.querySelector("h1"))?.focus();
-}
-
-interface ThemeChoiceProps {
-  readonly theme: Theme;
-  readonly onChange: (theme: Theme) => void;
-}
-
-/** Chooses between a light and a dark page. */
-function ThemeChoice({ theme, onChange }: ThemeChoiceProps) {
-  const name = useId();
-  const option = (value: Theme, text: ReactNode) => (
-    <label className={styles["theme"]}>
-      <input type="radio" name={name} checked={theme === value} onChange={() => onChange(value)} />
-      <span>{text}</span>
-    </label>
-  );
-  return (
-    <fieldset className={styles["themes"]}>
-      <legend className="visually-hidden">{t`Public page`}</legend>
-      {option("light", t({ message: "Light", comment: "Choice: the public changelog on a light page" }))}
-      {option("dark", t({ message: "Dark", comment: "Choice: the public changelog on a dark page" }))}
-    </fieldset>
-  );
 }
 
 interface ChangelogProps {

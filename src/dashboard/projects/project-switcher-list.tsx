@@ -13,7 +13,7 @@ import { ProjectList } from "./parts/project-list.tsx";
 import { ProjectGist } from "./project-gist.tsx";
 
 export interface ProjectSwitcherListProps {
-  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly triggerRef: RefObject<HTMLElement | null>;
   /** The open project; undefined where there is none. */
   readonly current: LenientProject | undefined;
   readonly projects: UseQueryResult<LenientProjectList>;

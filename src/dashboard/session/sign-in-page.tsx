@@ -73,7 +73,7 @@ export default function SignInPage({ state, linkToken, onStay }: SignInPageProps
           submit();
         }}
       >
-        <h1 className={styles["title"]}>{t`Sign in`}</h1>
+        <h1>{t`Sign in`}</h1>
         <p id={leadId} className={styles["lead"]}>
           {isDeadLink
             ? t`Use an access token from your changelog service. Its administrator can issue one.`
@@ -174,7 +174,7 @@ interface ServiceChoiceFieldProps {
 function ServiceChoiceField({ value, onChange }: ServiceChoiceFieldProps) {
   if (serviceChoices.length === 1) {
     return (
-      <p className={styles["service"]}>
+      <p className="second">
         {t`Service:`} <code translate="no">{nameService(value)}</code>
       </p>
     );

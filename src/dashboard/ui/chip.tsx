@@ -45,7 +45,7 @@ export function ColorCode({ color, children = color }: ColorCodeProps) {
   return (
     <span className={styles["code"]}>
       <Swatch color={normalizeHexColor(color)} />
-      <code translate="no" dir="auto">
+      <code translate="no" dir="auto" className="line">
         {children}
       </code>
     </span>

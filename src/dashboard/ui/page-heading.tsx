@@ -54,7 +54,7 @@ export function PageHeading(props: PageHeadingProps) {
           {showName(title)}
         </h1>
         {badge}
-        {actions && <div className={styles["actions"]}>{actions}</div>}
+        {actions && <div className={`unprinted ${styles["actions"]}`}>{actions}</div>}
       </header>
       {lead && <p className={styles["lead"]}>{lead}</p>}
     </>

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ExistingLabel } from "#contract/label-content.ts";
 import { type EmbeddedLabel, readableLabels } from "#contract/labels.ts";
@@ -19,20 +19,23 @@ import { useApi } from "#dashboard/session/data/session-store.ts";
 import { isAtEntry } from "#dashboard/ui/address-query.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { isTyping } from "#dashboard/ui/key-press.ts";
 import { lazyPart } from "#dashboard/ui/loading/lazy-part.tsx";
 import { prefetch } from "#dashboard/ui/loading/prefetch.ts";
 import { useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { useBackCloses } from "#dashboard/ui/overlay/back-closes.ts";
-import { FloatingBar, FloatingBarCount } from "#dashboard/ui/overlay/floating-bar.tsx";
 import { Opened } from "#dashboard/ui/overlay/opening.tsx";
 import { isCovered, useShortcut } from "#dashboard/ui/shortcut.ts";
+import { publishHeight } from "#dashboard/ui/table/published-height.ts";
 import styles from "./label-selection-bar.module.css";
 
 /** Loads the dialogs for many labels. */
 export const loadBulkDialogs = () => import("./label-bulk-dialog.tsx");
 const LabelBulkDialog = lazyPart(async () => (await loadBulkDialogs()).LabelBulkDialog);
+
+/** How far (pixels) messages stay from the bar. */
+const gap = 12;
+const carryMessages = publishHeight("--selection-bar", (height) => height + gap);
 
 /** More labels than this, or all of a project, are deleted only after a question: so many are seldom meant. */
 const mostUnasked = 10;
@@ -55,7 +58,13 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
   const [dialog, setDialog] = useState<Required<BulkActionRequest> | null>(null);
   const isBusy = useIsWorkedOn(appId);
   const bar = useRef<HTMLElement>(null);
-  const isShown = selected.length > 0 && !isBusy;
+  const barRef = useCallback((element: HTMLElement | null) => {
+    bar.current = element;
+    return carryMessages(element);
+  }, []);
+  // It takes longer than a frame to draw: the box that was pressed is shown first.
+  const isDrawn = useDeferredValue(selected.length > 0);
+  const isShown = isDrawn && selected.length > 0 && !isBusy;
   const hasKey = useShortcut("a", () => bar.current?.querySelector<HTMLElement>("div button")?.focus());
   const count = plural(selected.length, { one: "# selected", other: "# selected" });
   useAnnouncement(isShown ? count : "");
@@ -90,14 +99,14 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
 
   return (
     <>
-      <FloatingBar
-        ref={bar}
+      <section
+        ref={barRef}
         className={styles["bar"]}
         aria-label={t`Selected labels`}
         aria-keyshortcuts={hasKey ? "A" : undefined}
       >
-        {hasKey && <KeyHint keys="A" />}
-        <FloatingBarCount>{count}</FloatingBarCount>
+        {hasKey && <kbd translate="no">A</kbd>}
+        <p className={styles["count"]}>{count}</p>
         <Button
           variant="quiet"
           iconOnly
@@ -134,7 +143,7 @@ export default function LabelSelectionBar(props: LabelSelectionBarProps) {
               ),
           )}
         </div>
-      </FloatingBar>
+      </section>
       {dialog !== null && (
         <Opened onClose={() => setDialog(null)}>
           <LabelBulkDialog

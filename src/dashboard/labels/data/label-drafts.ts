@@ -10,8 +10,13 @@ import { labelContentSchema } from "#contract/labels.ts";
 import { hasLeft, readPerson } from "#dashboard/session/data/session-store.ts";
 import { showToast } from "#dashboard/ui/overlay/toast.ts";
 import { draftPrefix } from "#dashboard/ui/storage/draft-keys.ts";
-import { readDraft as readKept } from "#dashboard/ui/storage/kept-draft.ts";
-import { readStored, removeStored, storedKeys, writeStored } from "#dashboard/ui/storage/storage.ts";
+import {
+  parseStored,
+  readStored,
+  removeStored,
+  storedKeys,
+  writeStored,
+} from "#dashboard/ui/storage/storage.ts";
 import { isolateName } from "#dashboard/ui/text/text-direction.ts";
 import { completeColor } from "./label-color-reader.ts";
 
@@ -62,7 +67,7 @@ function draftKey({ serviceUrl, appId, id }: DraftSubject): string {
 }
 
 function parseDraft(key: string): LabelDraft | null {
-  const draft = readKept("device", key, draftSchema);
+  const draft = parseStored("device", key, draftSchema);
   if (draft !== null && draft.writtenAt > Date.now() - lifetime) return draft;
   // Too old, or not written by this console.
   removeStored("device", key);

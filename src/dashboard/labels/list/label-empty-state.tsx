@@ -5,7 +5,6 @@ import { projectAddress } from "#dashboard/projects/data/project-address.ts";
 import { useProjects } from "#dashboard/projects/data/project-queries.ts";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { Link } from "#dashboard/ui/link.tsx";
 import styles from "./label-empty-state.module.css";
 
@@ -26,7 +25,7 @@ export default function LabelEmptyState({ appId, hasKey, onNew }: LabelEmptyStat
         {t`Labels tell visitors what an entry is about: a new feature, a fix, a security notice.`}
       </p>
       <ul className={styles["ways"]}>
-        <Way icon={Plus} name={t`New label`} hint={hasKey && <KeyHint keys="N" />} onPress={onNew}>
+        <Way icon={Plus} name={t`New label`} hint={hasKey && <kbd translate="no">N</kbd>} onPress={onNew}>
           {t`Create your first label`}
         </Way>
         <Way icon={StarterIcon} name={t`Starter set`} to={projectAddress(appId, "starter-sets")}>

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { Search } from "lucide";
 import { type ReactNode, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
-import { Icon } from "#dashboard/ui/icon.tsx";
+import { SearchInput } from "#dashboard/ui/search-input.tsx";
 import { useShortcut } from "#dashboard/ui/shortcut.ts";
 import styles from "./label-search.module.css";
 
@@ -24,14 +23,11 @@ export function LabelSearch({ view, onFind, children }: LabelSearchProps) {
   });
   return (
     <search className={styles["find"]}>
-      <Icon node={Search} />
-      <input
+      <SearchInput
         ref={field}
-        type="search"
         aria-label={t`Search labels`}
         aria-keyshortcuts={hasKey ? "/" : undefined}
         placeholder={t`Search names and colors`}
-        autoComplete="off"
         dir="auto"
         value={view.find}
         onChange={({ target }) => onFind(target.value)}
@@ -41,13 +37,14 @@ export function LabelSearch({ view, onFind, children }: LabelSearchProps) {
           if (view.find === "") document.querySelector("h1")?.focus();
           else onFind("");
         }}
-      />
-      {hasKey && (
-        <kbd translate="no" aria-hidden>
-          /
-        </kbd>
-      )}
-      {children}
+      >
+        {hasKey && (
+          <kbd translate="no" aria-hidden>
+            /
+          </kbd>
+        )}
+        {children}
+      </SearchInput>
     </search>
   );
 }

@@ -35,7 +35,7 @@ export interface LabelFootProps {
 export default function LabelFoot(props: LabelFootProps) {
   const { appId, view, labels, shown, current, onChoose } = props;
   return (
-    <div className={styles["foot"]}>
+    <div className={`unprinted ${styles["foot"]}`}>
       <p>{describePlace(shown)}</p>
       <LabelGroupChoice appId={appId} labels={labels} isGrouped={view.groups} onChoose={onChoose} />
       <PageLinks

@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { X } from "lucide";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import type { LabelView } from "#dashboard/labels/data/label-address.ts";
 import { useFoundLabels } from "#dashboard/labels/data/label-found-labels.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { announce, quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
 import { formatCount } from "#dashboard/ui/text/count.ts";
 import styles from "./label-find-end.module.css";
 
@@ -30,11 +30,19 @@ export function LabelFindEnd({ appId, view, onClear }: LabelFindEndProps) {
     },
   );
   useAnnouncement(isKnown ? sentence : "", { settle: quietTime });
-  const count = formatCount(all.length);
+  // They are there again. What changes how many there are later has messages of its own.
+  const count = found.length;
+  const hadFound = useRef(false);
+  useEffect(() => {
+    if (hadFound.current && !isKnown) announce(plural({ count }, { one: "# label", other: "# labels" }));
+    hadFound.current = isKnown;
+  }, [isKnown, count]);
   if (view.find === "") return null;
   return (
     <span className={styles["end"]}>
-      {isKnown && <span aria-hidden>{t`${{ range: foundCount }} of ${{ count }}`}</span>}
+      {isKnown && (
+        <span aria-hidden>{t`${{ range: foundCount }} of ${{ count: formatCount(all.length) }}`}</span>
+      )}
       <Button
         variant="quiet"
         iconOnly

@@ -62,7 +62,9 @@ export default function LabelGroupRow(props: LabelGroupRowProps) {
             onClick={() => onFold(!isFolded)}
           >
             <Icon mirrored node={ChevronRight} />
-            <bdi translate={group.key === "" ? undefined : "no"}>{title}</bdi>{" "}
+            <bdi className="line" translate={group.key === "" ? undefined : "no"}>
+              {title}
+            </bdi>{" "}
             <span className={styles["count"]}>
               {plural({ count: group.labels.length }, { one: "# label", other: "# labels" })}
             </span>

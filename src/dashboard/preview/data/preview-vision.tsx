@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { type Vision, visionMatrix } from "#color-science/vision.ts";
 import { createStore, useStore } from "#dashboard/ui/storage/store.ts";
-import styles from "./preview-vision.module.css";
 
 /** With whose eyes the preview is seen, and the colors beside it. */
 export const previewVision = createStore<Vision>("normal");
@@ -14,7 +13,7 @@ export function useVisionFilter() {
   const values = [...visionMatrix(vision).map((row) => [...row, 0, 0].join(" ")), "0 0 0 1 0"].join(" ");
   return {
     filter: (
-      <svg className={styles["filter"]} aria-hidden>
+      <svg className="visually-hidden" aria-hidden>
         <filter id={id} colorInterpolationFilters="linearRGB">
           <feColorMatrix values={values} />
         </filter>

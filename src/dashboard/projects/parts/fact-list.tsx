@@ -59,7 +59,7 @@ export function listGeneralFacts(project: KnownProject, appId: string) {
       name: t`App ID`,
       value: (
         <>
-          <code translate="no" title={appId}>
+          <code translate="no" className="line" title={appId}>
             {appId}
           </code>
           <CopyButton text={appId} name={t`Copy app ID`} />

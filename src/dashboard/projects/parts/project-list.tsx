@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { Check, Columns3 as CompareIcon, Search, TriangleAlert } from "lucide";
+import { Check, Columns3 as CompareIcon, TriangleAlert } from "lucide";
 import { type ReactNode, startTransition, useMemo, useState } from "react";
-import { Input, SearchField } from "react-aria-components/SearchField";
 import type { LenientProject, UnreadableProject } from "#contract/projects.ts";
 import { orderProjects } from "#dashboard/projects/data/project-order.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
 import { quietTime, useAnnouncement } from "#dashboard/ui/overlay/announcement.ts";
+import { SearchInput } from "#dashboard/ui/search-input.tsx";
 import { useOptionList } from "#dashboard/ui/table/option-list.ts";
 import { showName } from "#dashboard/ui/text/text-direction.ts";
 import { foldText } from "#dashboard/ui/text/text-search.ts";
@@ -75,16 +75,17 @@ export function ProjectList(props: ProjectListProps) {
         onClose();
       }}
     >
-      <SearchField
-        autoFocus
-        aria-label={t`Search projects`}
-        className={styles["search"] ?? ""}
-        value={typed}
-        onChange={setTyped}
-      >
-        <Icon node={Search} />
-        <Input {...fieldProps} placeholder={t`Search projects`} />
-      </SearchField>
+      <div className={styles["search"]}>
+        <SearchInput
+          {...fieldProps}
+          autoFocus
+          data-first-focus
+          aria-label={t`Search projects`}
+          placeholder={t`Search projects`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
       {listed.length > 0 && (
         <div {...listProps(name)} className={styles["list"]}>
           {hasAll &&

@@ -5,7 +5,7 @@ import { ApiError } from "#client/api-error.ts";
 import { describeError } from "#dashboard/api/error-sentence.ts";
 import { Button } from "#dashboard/ui/button.tsx";
 import { Notice } from "#dashboard/ui/overlay/notice.tsx";
-import styles from "./query-view.module.css";
+import { PageNotice } from "#dashboard/ui/overlay/page-notice.tsx";
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -62,10 +62,12 @@ function RetryStatus({ error }: { readonly error: Error }) {
   const wait = error instanceof ApiError ? error.retryAfter : undefined;
   const seconds = wait === undefined ? 0 : Math.ceil(wait / 1000);
   return (
-    <p role="status" className={styles["retrying"]}>
-      {seconds > 0
-        ? t`Too many requests to the service. Retrying in ${seconds}\u00a0s.`
-        : t`No response yet. Retrying…`}
-    </p>
+    <PageNotice>
+      <span>
+        {seconds > 0
+          ? t`Too many requests to the service. Retrying in ${seconds}\u00a0s.`
+          : t`No response yet. Retrying…`}
+      </span>
+    </PageNotice>
   );
 }

@@ -4,7 +4,8 @@ import { runAfterClosing } from "./after-closing.ts";
 import { Opened } from "./opening.tsx";
 
 interface MenuButtonProps extends Omit<ComponentProps<typeof Button>, "ref" | "onClick"> {
-  /** Renders the menu, whose code may come later. */
+  readonly "aria-haspopup"?: "menu" | "dialog";
+  /** Renders the menu, or dialog, whose code may come later. */
   readonly menu: (opened: MenuOpening) => ReactNode;
 }
 
@@ -16,8 +17,8 @@ export interface MenuOpening {
   readonly onChoose: (run: () => void) => void;
 }
 
-/** A button that opens a menu. */
-export function MenuButton({ menu, ...button }: MenuButtonProps) {
+/** A button that opens a menu, or a dialog beside it. */
+export function MenuButton({ menu, "aria-haspopup": kind = "menu", ...button }: MenuButtonProps) {
   const triggerRef = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
@@ -27,7 +28,7 @@ export function MenuButton({ menu, ...button }: MenuButtonProps) {
       <Button
         {...button}
         ref={triggerRef}
-        aria-haspopup="menu"
+        aria-haspopup={kind}
         aria-expanded={open}
         onClick={() => setOpen(true)}
         // The click that a key makes is a screen reader's to React Aria, which then focuses the menu before its first item.

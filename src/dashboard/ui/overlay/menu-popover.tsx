@@ -6,7 +6,6 @@ import { Popover, type PopoverProps } from "react-aria-components/Popover";
 import type { Refusable } from "#dashboard/ui/button.tsx";
 import { useChangeRefusal } from "#dashboard/ui/change-refusal.ts";
 import { Icon } from "#dashboard/ui/icon.tsx";
-import { KeyHint } from "#dashboard/ui/key-hint.tsx";
 import { useIsPhone } from "#dashboard/ui/media-query.ts";
 import { ModalDialog } from "./dialog.tsx";
 import { useClosingPress } from "./double-press.ts";
@@ -126,7 +125,7 @@ export function MenuAction({
       <Icon node={icon} />
       <span className={styles["name"]}>{name}</span>
       {note}
-      {keys !== undefined && <KeyHint keys={keys} />}
+      {keys !== undefined && <kbd translate="no">{keys}</kbd>}
     </MenuChoice>
   );
 }

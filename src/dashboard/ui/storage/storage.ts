@@ -1,3 +1,5 @@
+import type * as z from "zod/mini";
+
 /** Where a text is kept: for this tab, or on this device. */
 export type StoragePlace = "tab" | "device";
 
@@ -24,6 +26,19 @@ export function readStored(place: StoragePlace, key: string): string | null {
 /** The text kept under a key for this tab, else on this device, or null. */
 export function findStored(key: string): string | null {
   return readStored("tab", key) ?? readStored("device", key);
+}
+
+/** What is kept under a key as JSON; null for nothing, and for what another version of the console wrote. */
+export function parseStored<Value>(
+  place: StoragePlace,
+  key: string,
+  schema: z.ZodMiniType<Value>,
+): Value | null {
+  try {
+    return schema.safeParse(JSON.parse(readStored(place, key) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps a text; where the browser refuses, until the page is closed. */
