@@ -6,6 +6,7 @@ import { appId, FakeService, renderSignedIn } from "#dashboard/component-service
 import { pushUndo } from "#dashboard/labels/data/changes/undo-stack.ts";
 import { forgetSelection, selectLabels } from "#dashboard/labels/data/label-selection.ts";
 import { readApi } from "#dashboard/session/data/session-store.ts";
+import { toastQueue } from "#dashboard/ui/overlay/toast.ts";
 import CommandDialog from "./command-dialog.tsx";
 
 async function renderDialog(service = new FakeService([makeLabel("Beta", "#6D28D9")])) {
@@ -81,6 +82,19 @@ test("Enter chooses, and what was chosen is done by whoever closes the dialog", 
   expect(onOpen).not.toHaveBeenCalled();
   onChoose.mock.calls[0]?.[0]();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("shortcuts");
+});
+
+test("a command that copies says that it has, as nothing else shows it", async () => {
+  const { field, focused, onChoose } = await renderDialog();
+  await field.fill("app id");
+  await expect.poll(focused).toMatch(/^Copy app ID/);
+  await userEvent.keyboard("{Enter}");
+  // Not everywhere may a page under test write to it.
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue({
+    writeText: async () => {},
+  } as unknown as Clipboard);
+  onChoose.mock.calls[0]?.[0]();
+  await expect.poll(() => toastQueue.visibleToasts.map(({ content }) => content.text)).toEqual(["Copied"]);
 });
 
 test("actions, screens, labels by name and color, and the languages are found", async () => {

@@ -1,9 +1,8 @@
 import { useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import type { LabelChange } from "#client/label-change.ts";
-import { isAlike } from "#contract/label-content.ts";
 import { labelNameKey } from "#contract/label-name.ts";
-import { type EmbeddedLabel, type LabelContent, readableLabels } from "#contract/labels.ts";
+import { type EmbeddedLabel, type LabelContent, labelFields, readableLabels } from "#contract/labels.ts";
 import type { LenientProjectDetail } from "#contract/project-details.ts";
 import { queryKeys } from "#dashboard/api/query-keys.ts";
 import { chipColors } from "#dashboard/colors/chip-colors.ts";
@@ -58,7 +57,7 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
       const label = labels.find(({ id }) => id === known.get(key));
       if (label !== undefined)
         return readableLabels(changeLabels([label], changes)).map((row) =>
-          acknowledgedAt !== null && isAlike(row, content)
+          acknowledgedAt !== null && labelFields.every((field) => row[field] === content[field])
             ? { ...row, updated_at: new Date(acknowledgedAt).toISOString() }
             : row,
         );
