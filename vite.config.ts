@@ -65,11 +65,12 @@ export default defineConfig({
         entryFileNames: "assets/[name]-[hash:6].js",
         chunkFileNames: "assets/[name]-[hash:6].js",
         assetFileNames: "assets/[name]-[hash:6][extname]",
-        // One file for the first screen; React is apart, as browsers keep it when the console is upgraded. All other files follow
-        // from what imports what.
+        // One file for the first screen; React and other packages are apart, as browsers keep them when the console is upgraded, and
+        // run them while the rest arrives. All other files follow from what imports what.
         codeSplitting: {
           groups: [
-            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            { name: "packages", test: /\/node_modules\//, tags: ["$initial"], priority: 3 },
             { name: "console", tags: ["$initial"], priority: 2 },
             { ...shareWith("fields", "/sign-in-page.tsx"), priority: 1 },
             { ...shareWith("parts", "/app/later.ts"), priority: 1 },

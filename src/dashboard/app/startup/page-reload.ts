@@ -27,7 +27,14 @@ export async function mayReload(isAsked: boolean): Promise<boolean> {
   const wasAway = await asking;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isFresh = navigation?.type === "reload" && performance.now() < freshTime;
+  await fetchCode();
   return isAsked || wasAway || !isFresh;
+}
+
+/** Fetches the page's code again: WebKit has what failed once fail in a page that is loaded anew, too, until it has been fetched. */
+async function fetchCode(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+  await Promise.allSettled([...links].map(({ href }) => fetch(href, { cache: "reload" })));
 }
 
 /** Resolves once the service answers, with whether it had to be waited for. */
