@@ -1,5 +1,5 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeLabel } from "#contract/label-fixture.ts";
 import { fakeLabel } from "#dashboard/component-service-fixture.tsx";
@@ -171,4 +171,15 @@ test("the preview is given the labels as what is selected would leave them", asy
   await expect.poll(proposed).toEqual(["an-app-id null Beta #6D5EFC", ...others]);
   await row("Beta").getByRole("checkbox").click();
   await expect.poll(proposed).toEqual(others);
+});
+
+test("a link for review that can’t be copied is saved as a file", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
+  vi.spyOn(document, "execCommand").mockReturnValue(false);
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  await renderPlan(mixed);
+  await page.getByRole("button", { name: "Copy link for review" }).click();
+  const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download);
+  await expect.poll(names).toEqual(["label-changes.txt"]);
 });

@@ -102,5 +102,5 @@ export function planChanges(proposed: readonly LabelChange[], labels: readonly E
 function describePlanned(change: LabelChange): string {
   const write = (label: LabelContent) => labelFields.map((field) => toSafeJson(label[field])).join(" ");
   const contents = [change.before, change.after].flatMap((label) => (label === null ? [] : write(label)));
-  return `${planOf(change)} ${change.id ?? ""} ${contents.join(" → ")}`;
+  return [planOf(change), change.id ?? [], contents.join(" → ")].flat().join(" ");
 }

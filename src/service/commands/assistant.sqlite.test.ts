@@ -103,6 +103,7 @@ test("labels that look alike are found, and a proposal for them is applied, and 
     'Dry run of "Try" on the project "Northwind": 4 changes, none made yet.',
     `- rename ${crash} "Crash" "#C9263C" → "Bug" "${color}"`,
   ]);
+  expect(dryRun.text).toContain('\n- create "Fresh" "#3F53D4"');
   expect(readPlan(new URL(link).hash)).toMatchObject({ title: "Try", changes: [{}, {}, {}, {}] });
   expect(await read()).toEqual(before);
   expect(await call("apply_changes", { id })).toMatchObject({
