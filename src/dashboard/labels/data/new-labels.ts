@@ -1,4 +1,4 @@
-import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import type { LabelChange } from "#client/label-change.ts";
 import { labelNameKey } from "#contract/label-name.ts";
@@ -71,7 +71,7 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
 function useKnownDetail(appId: string) {
   const client = useQueryClient();
   const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   );
   const read = () => client.getQueryState<LenientProjectDetail>(queryKeys.projectDetail(appId));
