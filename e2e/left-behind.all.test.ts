@@ -6,10 +6,10 @@ import { findAccount } from "./navigation.ts";
 import { hideHistory } from "./plain-service.ts";
 import { signInByForm } from "./sign-in-form.ts";
 
-/** What the page's origin keeps in the browser. */
+/** What the page's origin keeps in the browser, besides that a session has ended. */
 function listKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
-    ...Object.keys(localStorage),
+    ...Object.keys(localStorage).filter((key) => key !== "changelog-console.last-end"),
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()),

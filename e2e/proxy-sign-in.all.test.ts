@@ -59,6 +59,8 @@ test("behind a proxy that signs people in, its cookies go along, and when its se
   const name = page.getByLabel("Name", { exact: true });
   for (const demand of ["redirect", 401, 403] as const) {
     await name.fill(`Kept ${demand}`);
+    // What comes later says what the proxy asks for.
+    await expect(page.locator("body > * header")).toContainText("Connected");
     proxy.endSession(demand);
     await name.press("Enter");
     const notice = page

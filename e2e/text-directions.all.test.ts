@@ -161,7 +161,7 @@ test("no name turns round what stands around it, on any screen", { tag: "@narrow
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Color" }).fill("#0F7490");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("group").filter({ hasText: "kept as a draft" })).toBeVisible();
+  await expect(page.getByRole("group").filter({ hasText: "saved as a draft" })).toBeVisible();
   await expectNothingTurned(page, "what is kept of the editor");
   await page.getByRole("button", { name: "Discard" }).click();
 

@@ -34,7 +34,9 @@ export async function mayReload(isAsked: boolean): Promise<boolean> {
 /** Fetches the page's code again: WebKit has what failed once fail in a page that is loaded anew, too, until it has been fetched. */
 async function fetchCode(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
-  await Promise.allSettled([...links].map(({ href }) => fetch(href, { cache: "reload" })));
+  // Not from elsewhere, as from where a proxy asks the person to sign in.
+  const request: RequestInit = { cache: "reload", redirect: "manual" };
+  await Promise.allSettled([...links].map(({ href }) => fetch(href, request)));
 }
 
 /** Resolves once the service answers, with whether it had to be waited for. */
