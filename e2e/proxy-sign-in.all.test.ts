@@ -49,7 +49,8 @@ test("behind a proxy that signs people in, its cookies go along, and when its se
   allowMessage,
   acme,
 }) => {
-  allowMessage(/40[13]|ERR_FAILED|CORS|Failed to load|Manifest/);
+  // What is loaded ahead leads to the proxy's sign-in as well, which the page doesn't let it.
+  allowMessage(/40[13]|ERR_FAILED|CORS|Failed to load|Manifest|Content Security Policy|^csp GET/);
   const proxy = await startSignInProxy(service.address);
   await page.goto(proxy.address);
   await signInByForm(page, service.token);
