@@ -27,8 +27,9 @@ export async function mayReload(isAsked: boolean): Promise<boolean> {
   const wasAway = await asking;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isFresh = navigation?.type === "reload" && performance.now() < freshTime;
-  await fetchCode();
-  return isAsked || wasAway || !isFresh;
+  const isAllowed = isAsked || wasAway || !isFresh;
+  if (isAllowed) await fetchCode();
+  return isAllowed;
 }
 
 /** Fetches the page's code again: WebKit has what failed once fail in a page that is loaded anew, too, until it has been fetched. */
