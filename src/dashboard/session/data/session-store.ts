@@ -5,6 +5,7 @@ import { dropPreloadedResponses } from "#dashboard/api/preloaded-responses.ts";
 import { forgetKeptWork } from "#dashboard/ui/storage/kept-work.ts";
 import {
   findStored,
+  parseStored,
   readStored,
   removeAllStored,
   removeStored,
@@ -113,14 +114,9 @@ function readSession(): Session | null {
 }
 
 function readSessionAt(place: StoragePlace): Session | null {
-  try {
-    const session = sessionSchema.parse(JSON.parse(readStored(place, storagePrefix) ?? ""));
-    const isConfigured = serviceChoices.some(({ url }) => url === session.serviceUrl);
-    return isConfigured && !hasEnded(session) ? session : null;
-  } catch {
-    // Nothing, or not written by this console.
-    return null;
-  }
+  const session = parseStored(place, storagePrefix, sessionSchema);
+  if (session === null || hasEnded(session)) return null;
+  return serviceChoices.some(({ url }) => url === session.serviceUrl) ? session : null;
 }
 
 function readLastEnd(): string | null {
