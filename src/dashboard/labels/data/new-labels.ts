@@ -68,7 +68,7 @@ export function useNewLabels(appId: string, visit: string): readonly (NewLabel |
 }
 
 /** A project's details as far as they have been read, by code that comes later: before it, nothing can be created. */
-function useKnownDetail(appId: string) {
+export function useKnownDetail(appId: string) {
   const client = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),

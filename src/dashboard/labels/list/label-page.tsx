@@ -4,8 +4,6 @@ import { ChevronDown, Ellipsis, Plus } from "lucide";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EmbeddedLabel } from "#contract/labels.ts";
-import type { LenientProjectDetail } from "#contract/project-details.ts";
-import { queryKeys } from "#dashboard/api/query-keys.ts";
 import {
   isListed,
   type LabelDialog,
@@ -26,7 +24,7 @@ import {
   type TableLabel,
   withoutNew,
 } from "#dashboard/labels/data/label-rows.ts";
-import { useNewLabels } from "#dashboard/labels/data/new-labels.ts";
+import { useKnownDetail, useNewLabels } from "#dashboard/labels/data/new-labels.ts";
 import { type LabelActions, LabelTable, LabelTableSkeleton } from "#dashboard/labels/parts/label-table.tsx";
 import { useFindText } from "#dashboard/labels/search/label-find-text.ts";
 import { useAppId } from "#dashboard/projects/data/project-address.ts";
@@ -307,9 +305,9 @@ function PagedLabels({ later, screen, actions, empty }: PagedLabelsProps) {
   const { appId, newLabels } = actions;
   // Paper has no pages to go to: all labels are on it, as other parts of the screen have read them.
   const isPrinted = useIsPrinted();
-  const details = useQueryClient().getQueryState<LenientProjectDetail>(queryKeys.projectDetail(appId));
-  const unseen = usePendingChanges(appId, details?.dataUpdatedAt ?? 0);
-  const all = (isPrinted && details?.data?.labels) || [];
+  const { data, dataUpdatedAt } = useKnownDetail(appId);
+  const unseen = usePendingChanges(appId, dataUpdatedAt);
+  const all = (isPrinted && data?.labels) || [];
   const others = withoutNew(changeLabels(all, unseen), newLabels);
   const rows =
     others.length > screen.rows.length
